@@ -2,6 +2,7 @@ import { globSync } from 'node:fs'
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { formRulesPlugin } from './src/platform/forms/vite-plugin.ts'
 import { messagesPlugin } from './src/platform/i18n/vite-plugin.ts'
 
 /**
@@ -11,7 +12,7 @@ import { messagesPlugin } from './src/platform/i18n/vite-plugin.ts'
  * `--mode back-office` for the script of the back office, and `vite build --ssr` for all pages on the server.
  */
 export default defineConfig(({ command, isSsrBuild, mode }) => ({
-  plugins: [messagesPlugin(), withoutScreenFiles(), react()],
+  plugins: [messagesPlugin(), formRulesPlugin(formRules), withoutScreenFiles(), react()],
   appType: 'custom',
   ...(command === 'build' ? { css: { modules: { generateScopedName: shortClassNames() } } } : {}),
   build: {
@@ -90,6 +91,7 @@ function withoutScreenFiles(): Plugin {
   }
 }
 
+const formRules = path.join(import.meta.dirname, 'src/app/form-rules.ts')
 const browserEntry = 'src/app/entries/entry-browser.tsx'
 
 /**

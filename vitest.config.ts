@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { formRulesPlugin } from './src/platform/forms/vite-plugin.ts'
 import { messagesPlugin } from './src/platform/i18n/vite-plugin.ts'
 import { isLongRun, isServerOnly, mutationIndex } from './tests/fixtures/test-run.ts'
 import { coverageFloors } from './tests/runs/coverage-floors.ts'
@@ -13,7 +14,7 @@ const journeys = 'tests/browser/journeys/**/*.test.ts'
 /** A test that looks at the memory of its process needs one in which no other test has run. */
 const memoryTests = 'tests/contract/documents/media-memory.test.ts'
 /**
- * Tests that try very many inputs, open every page and write every email in every language, compare the search with SQL or with
+ * Tests that try very many inputs, rights, writers or changes, open every page and write every email in every language, compare the search with SQL or with
  * filters, generate or import the whole demo, start commands, or break the processes and files of a running portal. CI runs them on
  * both engines; they take half of the time of all unit tests, and what they protect seldom breaks alone.
  */
@@ -21,8 +22,8 @@ const thoroughTests = [
   'demo/{generate,contents/contents,documents/documents}.test.ts',
   'tests/faults/**/*.test.ts',
   'tests/contract/assistant/offline-replay-steps.test.ts',
-  'tests/contract/back-office/back-office-naughty.test.ts',
-  'tests/contract/calls/calls-naughty.test.ts',
+  'tests/contract/back-office/back-office-{naughty,writers}.test.ts',
+  'tests/contract/calls/calls-{follower,naughty}.test.ts',
   'tests/contract/conflicts/conflicts-sql.test.ts',
   'tests/contract/content/demo-contents.test.ts',
   'tests/contract/documents/images-store.test.ts',
@@ -35,7 +36,8 @@ const thoroughTests = [
   'tests/contract/import-export/import-backup.test.ts',
   'tests/contract/import-export/import-command.test.ts',
   'tests/contract/integrations/{import-undo,integrate-guide,webhook-command}.test.ts',
-  'tests/contract/isolation/isolation.test.ts',
+  'tests/contract/isolation/{back-office-rights,isolation}.test.ts',
+  'tests/contract/pages/pages-cache-tags.test.ts',
   'tests/contract/pages/heads-of-products.test.ts',
   'tests/contract/pages/pages-naughty.test.ts',
   'tests/contract/record-api/record-api-{complete-reads,demo,fuzz,rights,shapes}.test.ts',
@@ -44,6 +46,7 @@ const thoroughTests = [
   'tests/contract/records/state-walks.test.ts',
   'tests/contract/search/named-attributes.test.ts',
   'src/platform/record-api/representations/each-mutation.test.ts',
+  'src/platform/record-client/model.test.ts',
   'src/platform/search/facets/facets-sql.test.ts',
   'src/platform/search/properties.test.ts',
   'src/platform/search/ranges/ranges-sql.test.ts',
@@ -64,6 +67,7 @@ export default defineConfig({
   // Pages are rendered from their sources. A wrong message fails one test and must not stop all the others.
   plugins: [
     { ...messagesPlugin(), buildStart: () => {} },
+    formRulesPlugin(fileURLToPath(new URL('src/app/form-rules.ts', import.meta.url))),
     ...(mutationIndex === null ? [] : [mutationPlugin(mutationIndex)]),
   ],
   // With React's development build, two thirds of the time of rendering go into stacks for warnings that no test reads.

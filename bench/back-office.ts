@@ -58,19 +58,23 @@ try {
       assert.equal(answer.statusCode, 200, address)
     })
   const change = async (purity: string): Promise<number> => {
-    const form = new URLSearchParams(changed.map((id) => ['id', id]))
+    const form = new URLSearchParams(changed.map((id) => ['ids', id]))
     for (const [name, value] of [
+      ['form', 'BulkController.change'],
+      ['objectApiName', 'Product2'],
       ['set', 'Purity__c'],
       ['base.Purity__c', ''],
       ['field.Purity__c', purity],
-      ['action', 'change'],
     ] as const)
       form.append(name, value)
     const took = await timed(async () => {
-      const sent = request(`${base}/Product2/selected`, {
-        method: 'POST',
-        headers: { cookie, 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
-      })
+      const sent = request(
+        `${base}/Product2/selected?${new URLSearchParams(changed.map((id) => ['id', id])).toString()}`,
+        {
+          method: 'POST',
+          headers: { cookie, 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
+        },
+      )
       sent.end(form.toString())
       const answer = await answerTo(sent)
       answer.resume()

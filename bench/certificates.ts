@@ -68,7 +68,7 @@ try {
       const before = await busyTime(session)
       if (point === null) await page.keyboard.press('Escape')
       else await page.mouse.click(...point)
-      await settled(page, shown)
+      await waitForRows(page, shown)
       durations.get(name)?.busy.push((await busyTime(session)) - before)
       assert.equal(await cards(page), shown, name)
       const waits = await page.evaluate((): number[] => Reflect.get(window, 'waits'))
@@ -95,7 +95,7 @@ printRatio(Math.max(...[...durations.values()].flatMap(({ waits }) => waits)) / 
  * Waits until the list has this number of cards, and a moment longer, because event timing entries arrive later than
  * the events.
  */
-async function settled(page: Page, shown: number): Promise<void> {
+async function waitForRows(page: Page, shown: number): Promise<void> {
   const ends = performance.now() + timeoutMs
   do await page.waitForTimeout(1000)
   while (performance.now() < ends && (await cards(page)) !== shown)
@@ -109,9 +109,9 @@ function cards(page: Page): Promise<number> {
 /** Returns the centre of an element after scrolling to it. */
 async function middleOf(page: Page, selector: string, at: number): Promise<readonly [x: number, y: number]> {
   return await page.evaluate(
-    ([wanted, point]) => {
-      const element = [...document.querySelectorAll(wanted)].at(point)
-      if (element === undefined) throw new Error(`There is no ${wanted}.`)
+    ([requested, point]) => {
+      const element = [...document.querySelectorAll(requested)].at(point)
+      if (element === undefined) throw new Error(`There is no ${requested}.`)
       element.scrollIntoView({ block: 'center', behavior: 'instant' })
       const { x, y, width, height } = element.getBoundingClientRect()
       return [x + width / 2, y + height / 2] as const

@@ -1,4 +1,5 @@
 /** Benchmark: the queues of the desk with 100,000 requests, a line that is added to a cart, and a pasted list of 500 lines. */
+import { addFields } from '#tests/fixtures/forms/add-fields.ts'
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { get } from 'node:http'
@@ -47,22 +48,29 @@ try {
     const wallMilliseconds = performance.now() - started
     return { operations: 1, wallMilliseconds, cpuMilliseconds: (await portal.cpu()) - before }
   }
-  const last = Math.ceil(requests / 20)
+  const last = Math.ceil(requests / 50)
   const results = await interleaved({
-    'all requests': opened('/account/requests'),
-    'the last page of all': opened(`/account/requests?page=${last}`),
+    'the requests to be answered': opened('/account/requests'),
+    'all requests': opened('/account/requests?queue=all'),
+    'the last page of all': opened(`/account/requests?queue=all&page=${last}`),
+    'all by customer': opened('/account/requests?queue=all&sort-by=customer'),
+    'one of all by its number': opened(`/account/requests?queue=all&search-term=2026-${requests}`),
+    'those to be answered by a product': opened('/account/requests?search-term=rare'),
+    'those of all by a product': opened('/account/requests?queue=all&search-term=rare'),
     'the default inbox': opened('/account/requests?queue=inbox'),
     'the overdue ones': opened('/account/requests?queue=overdue'),
     'the own ones': opened('/account/requests?queue=mine'),
     'a list of 500 lines': async () => {
       const before = await portal.cpu()
       const started = performance.now()
-      const { status } = await posted(
+      const { status, headers } = await posted(
         `${portal.origin}${base}/pasted-list`,
-        { act: 'find', list: pasted.join('\n') },
+        { form: 'PasteController.readList', list: pasted.join('\n') },
         '192.0.2.7',
       )
-      assert.equal(status, 200)
+      assert.equal(status, 303)
+      const answer = await fetch(portal.origin + String(headers.location))
+      assert.match(await answer.text(), /name="quantity\.500"/)
       const wallMilliseconds = performance.now() - started
       return { operations: 1, wallMilliseconds, cpuMilliseconds: (await portal.cpu()) - before }
     },
@@ -94,7 +102,7 @@ async function addLines(grades: readonly { readonly id: string }[]): Promise<Run
   for (const { id } of grades) {
     const { status, headers } = await posted(
       `${portal.origin}${base}/cart`,
-      { act: 'add', product: id },
+      addFields('/cart', id),
       from,
       cart === undefined ? {} : { cookie: cart },
     )
@@ -145,7 +153,7 @@ async function fillRequests({ client }: OwnDatabase): Promise<void> {
   await client.query(
     `insert into request_line (id, ${columns}, sort_key, request, grade, position, saved_name, unit, sample_size, expected_volume_unit, outcome)
      select 'a0V' || lpad(n::text, 12, '0') || 'EAA', 'bench-line-' || n, ${common}, '', 'a0E' || lpad(n::text, 12, '0') || 'EAA',
-       '01t000000000000AAA', 0, 'A product', 'kg', '100g', 'kg', 'open'
+       '01t000000000000AAA', 0, case when n % 1000 = 4 then 'A rare product' else 'A product' end, 'kg', '100g', 'kg', 'open'
      from generate_series(1, $1::int) n`,
     [requests],
   )

@@ -28,15 +28,15 @@ const results = await interleaved(
           // Each repeat uses a new image, so that no decoded image is reused.
           const key = String((images += 1))
           const order = { key, type: 'jpeg', width, height, bytes: original, shownWidth: shown, format } as const
-          const made = await maker.make(() => Promise.resolve(order), 'now')
-          assert.equal(made.status, 'made')
-          assert(made.status === 'made')
-          assert.deepEqual(imageHeader(made.bytes), {
+          const created = await maker.make(() => Promise.resolve(order), 'now')
+          assert.equal(created.status, 'made')
+          assert(created.status === 'made')
+          assert.deepEqual(imageHeader(created.bytes), {
             type: format,
             width: shown,
             height: Math.round((height * shown) / width),
           })
-          bytes.set(name, made.bytes.length)
+          bytes.set(name, created.bytes.length)
           return 1
         }),
     ]),
@@ -46,12 +46,12 @@ await maker.close()
 
 printMeasured(results)
 console.log(`the image as it came: ${original.length} bytes`)
-for (const [name, made] of bytes) console.log(`  ${name.padEnd(10)} ${made} bytes, ${share(made)} of it`)
+for (const [name, created] of bytes) console.log(`  ${name.padEnd(10)} ${created} bytes, ${share(created)} of it`)
 const all = [...bytes.values()].reduce((sum, each) => sum + each, 0)
 printRatio(all / (original.length * bytes.size))
 
-function share(made: number): string {
-  return `${((100 * made) / original.length).toFixed(0)} %`
+function share(created: number): string {
+  return `${((100 * created) / original.length).toFixed(0)} %`
 }
 
 /** Generates noise at eight scales, a disc and stripes: smooth, rough and sharp areas as in photographs. */

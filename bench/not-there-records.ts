@@ -10,7 +10,7 @@ import { productDocument } from '#features/documents/product-documents/product-d
 import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
 import { share } from '#features/folders/shares/share.ts'
 import { user } from '#features/identity/people/user.ts'
-import { newToken, tokenHash } from '#features/identity/sign-in/tokens.ts'
+import { newToken, tokenHash } from '#features/identity/credentials/tokens.ts'
 import type { FileStore } from '#platform/records/files/file-store.ts'
 import type { Records } from '#platform/records/records.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { type IncomingMessage, request as requestOver } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { attemptCount } from '#features/identity/sign-in/sign-in-tables.ts'
+import { attemptCount } from '#features/identity/credentials/sign-in-tables.ts'
 import { sessionCookie } from '#platform/http/session-cookie.ts'
 import { figures, printRatio } from './measure.ts'
 import { makePairs } from './not-there-records.ts'
@@ -86,8 +86,8 @@ try {
   }
 
   function apexPath(name: string, params: object): string {
-    const given = JSON.stringify({ ...params, countryCode: 'NL', languageCode: 'nl-NL' })
-    return `/lwr/apex/v65.0/${name}?methodParams=${encodeURIComponent(given)}`
+    const input = JSON.stringify({ ...params, countryCode: 'NL', languageCode: 'nl-NL' })
+    return `/lwr/apex/v65.0/${name}?methodParams=${encodeURIComponent(input)}`
   }
 
   /** The same as `get`, for a signed-in stranger. Wrong tokens are limited by network, so each ten pairs come from an address of their own. */

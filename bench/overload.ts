@@ -27,9 +27,9 @@ const guestPage = '/nl/nl-nl/products'
 /** How often memory is measured, in ms. */
 const looking = 10_000
 
-let made = 0
+let createdCount = 0
 /** The address of a page that was not requested before, so it must be rendered. */
-const newPage = () => ({ path: `/us/en-us/products?n=${(made += 1)}` })
+const newPage = () => ({ path: `/us/en-us/products?n=${(createdCount += 1)}` })
 
 /** Pages for visitors who each request the next one after they received one. */
 async function pagesFor(duration: number): Promise<readonly RawAnswer[]> {

@@ -20,7 +20,11 @@ export async function makePerson(
 ): Promise<void> {
   const stdout = await command({ ...environment, PUBLIC_ORIGIN: origin }, 'add', email, '--role', role, '--site', 'us')
   const token = /[?&]token=([\w-]+)/.exec(stdout)?.[1] ?? ''
-  const { status } = await posted(`${origin}${base}/account/password`, { token, password }, '192.0.2.1')
+  const { status } = await posted(
+    `${origin}${base}/account/password`,
+    { form: 'SignInController.choosePassword', token, password },
+    '192.0.2.1',
+  )
   if (status !== 303) throw new Error(`The password was not taken: ${status}`)
 }
 
@@ -44,11 +48,13 @@ let visitors = 0
 
 /** Signs in from an address of its own (the portal trusts this machine as proxy) and returns the cookie. */
 export async function signIn(origin: string, email = somebody): Promise<string> {
-  const { status, headers } = await posted(`${origin}${base}/sign-in`, { email, password }, newAddress())
+  const { status, headers } = await posted(`${origin}${base}/sign-in`, signInFields(email), newAddress())
   const cookie = headers['set-cookie']?.find((each) => each.startsWith('__Host-session='))?.split(';')[0]
   if (status !== 303 || cookie === undefined) throw new Error(`${status} ${headers.location ?? ''}`)
   return cookie
 }
+
+const signInFields = (email: string) => ({ form: 'SignInController.signIn', email, password })
 
 /** The same request for `rawConnections`. */
 export const signInRequest = (email: string): RawRequest => ({
@@ -57,7 +63,7 @@ export const signInRequest = (email: string): RawRequest => ({
   headers: Object.entries(formHeaders(newAddress()))
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join(''),
-  body: new URLSearchParams({ email, password }).toString(),
+  body: new URLSearchParams(signInFields(email)).toString(),
 })
 
 /** An address from which nobody has signed in before, because one network may not sign in often. */

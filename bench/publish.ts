@@ -134,7 +134,7 @@ async function prepared(records: Records): Promise<readonly Publication[]> {
     where: all(...['NL', 'DE', 'FR'].map((country) => contains('countries', country))),
     limit: 200,
   })
-  const made: Publication[] = []
+  const created: Publication[] = []
   for (let at = 0; at < publications; at += 1) {
     const product = products[at * 7]
     if (product === undefined) throw new Error('The demo has too few products.')
@@ -151,9 +151,9 @@ async function prepared(records: Records): Promise<readonly Publication[]> {
       status: 'published',
       body: '<p>A text about a product.</p>',
     })
-    made.push({ content, product, version })
+    created.push({ content, product, version })
   }
-  return made
+  return created
 }
 
 /** The pages that guests read, the most popular first: home pages, lists, products, publications, feeds. */

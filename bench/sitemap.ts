@@ -17,16 +17,16 @@ import { interleaved, printMeasured, printRatio, runHere, type Run } from './mea
 import { ownDatabase } from './own-database.ts'
 import { startPortal, type Portal } from './portal.ts'
 
-const { values: given } = parseArgs({
+const { values: input } = parseArgs({
   options: {
     grades: { type: 'string', default: '100000' },
     site: { type: 'string', default: 'nl' },
     encoding: { type: 'string', default: 'identity' },
   },
 })
-const grades = Number(given.grades)
-const site = sites.find(({ code }) => code === given.site)
-if (site === undefined) throw new Error(`There is no site ${given.site}.`)
+const grades = Number(input.grades)
+const site = sites.find(({ code }) => code === input.site)
+if (site === undefined) throw new Error(`There is no site ${input.site}.`)
 
 /** The limit of CPU time for 100,000 products. */
 const mostSeconds = 5
@@ -85,14 +85,14 @@ async function compare(portal: Portal): Promise<void> {
   const index = await (await fetch(`${portal.origin}/sitemap.xml`)).text()
   const files = [...index.matchAll(/<loc>([^<]*\/products-\d+\.xml)<\/loc>/g)]
     .flatMap(([, address]) => address ?? [])
-    .filter((address) => address.includes(`/sitemaps/${given.site}/`))
+    .filter((address) => address.includes(`/sitemaps/${input.site}/`))
   const names = Array.from({ length: grades }, (_, n) => `Grade ${n} of 50%`)
   const [streamed, written] = [createHash('sha256'), createHash('sha256')]
   const bytes = await download(files, 'identity', (chunk) => streamed.update(chunk))
   for (const chunk of fromMemory(portal.origin, names, files.length)) written.update(chunk)
   assert.equal(streamed.digest('hex'), written.digest('hex'), 'the text is not the same in both')
   console.log(
-    `${grades} products in ${files.length} sitemaps of ${given.site}, ${Math.round(bytes / 1e6)} MB, ${given.encoding}`,
+    `${grades} products in ${files.length} sitemaps of ${input.site}, ${Math.round(bytes / 1e6)} MB, ${input.encoding}`,
   )
   const results = await interleaved({
     streamed: () => ofPortal(portal, files),
@@ -112,7 +112,7 @@ async function compare(portal: Portal): Promise<void> {
 async function ofPortal(portal: Portal, files: readonly string[]): Promise<Run> {
   const before = await portal.cpu()
   const started = performance.now()
-  await download(files, given.encoding, () => {})
+  await download(files, input.encoding, () => {})
   const wallMilliseconds = performance.now() - started
   return { operations: 1, wallMilliseconds, cpuMilliseconds: (await portal.cpu()) - before }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cell, listCell, readDemoData, readRows, type DataRow } from '#demo/data-table.ts'
 import { sites } from '#sites/table.ts'
+import { demoLanguages } from '#demo/texts/languages.ts'
 import { demoDay, generateDemo } from './generate.ts'
 
 /** What a buyer would find odd in the catalogue, computed from the import files alone. */
@@ -111,7 +112,7 @@ describe('[DEM-01] The ranges of the demo', () => {
 
   it('[DEM-01] Have grades of a substance that differ in what a buyer asks for', () => {
     const values = Map.groupBy(rows('specifications'), (row) => cell(row, 'trade_grade'))
-    const stated = ['sieve', 'viscosity', 'active-content', 'purity']
+    const specified = ['sieve', 'viscosity', 'active-content', 'purity']
     const sorts = Map.groupBy(
       grades().filter((grade) => substanceIds(grade).length === 1 && !idOf(grade).startsWith('GRD-EDGE-')),
       (grade) => `${cell(grade, 'trade_name')} ${cell(grade, 'components').replace(/:[\d.]+$/, '')}`,
@@ -125,7 +126,7 @@ describe('[DEM-01] The ranges of the demo', () => {
             [
               ...['quality_grades', 'physical_form', 'claims', 'certifications'].map((column) => cell(grade, column)),
               ...(values.get(idOf(grade)) ?? [])
-                .filter((row) => stated.includes(cell(row, 'property')))
+                .filter((row) => specified.includes(cell(row, 'property')))
                 .map((row) => ['property', 'min', 'typical', 'max'].map((column) => cell(row, column)).join()),
             ].join(' '),
           ),
@@ -287,10 +288,13 @@ describe('[DEM-01] The texts of the demo', () => {
 const textOfHtml = (html: string): string =>
   html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&#39;', "'").replaceAll('&amp;', '&')
 
-/** The national languages of a country are those of its site, except the English that every site also has. */
+/**
+ * The national languages of a country are those of its site, except the English that every site also has, and languages in which
+ * the demo has no texts.
+ */
 function languagesOf(country: string): readonly string[] {
   const site = sites.find((each) => each.countryIsoCode === country)
   if (site === undefined) throw new Error(`No site is for ${country}.`)
-  const own = site.supportedLanguages.filter((language) => language !== 'en-US')
+  const own = site.supportedLanguages.filter((language) => language !== 'en-US' && demoLanguages.includes(language))
   return own.length === 0 ? ['en-US'] : own
 }

@@ -55,7 +55,7 @@ export function blendWith(
   stream: Stream,
 ): Blend | null {
   if (!stream.chance(blendChance) || !family.blends || !mixes(lead, data)) return null
-  const wanted = stream.chance(0.3) ? 2 : 1
+  const requested = stream.chance(0.3) ? 2 : 1
   const solid = solidForms.has(formOf(lead, family))
   const fitting = partners.filter(
     (partner) =>
@@ -70,7 +70,7 @@ export function blendWith(
   )
   // The partner is drawn first and looked up afterwards, so a partner that the file lacks removes this blend and changes
   // no other one.
-  const chosen = stream.shuffled(fitting).slice(0, wanted)
+  const chosen = stream.shuffled(fitting).slice(0, requested)
   const others = chosen.flatMap(({ id }) => substances.get(id) ?? [])
   if (others.length === 0 || others.length < chosen.length) return null
   return { components: [lead, ...others], percents: stream.pick(others.length === 2 ? sharesOfThree : sharesOfTwo) }

@@ -153,9 +153,9 @@ export async function readCatalogueData(): Promise<CatalogueData> {
 }
 
 function matcher(pattern: string, except: string): (name: string) => boolean {
-  const wanted = new RegExp(pattern, 'i')
+  const requested = new RegExp(pattern, 'i')
   const unwanted = except === '' ? null : new RegExp(except, 'i')
-  return (name) => wanted.test(name) && !(unwanted?.test(name) ?? false)
+  return (name) => requested.test(name) && !(unwanted?.test(name) ?? false)
 }
 
 /** Parses `POLYSAC/TEXT+EMUL:Yarnora`; a hyphen stands for no chemistry. */

@@ -65,7 +65,7 @@ export function claimsOf({ components, organic }: Ware, traits: Traits): readonl
  */
 export function certificationsOf(
   { components, quality, massBalance, family }: Ware,
-  held: readonly ReadonlySet<string>[],
+  owned: readonly ReadonlySet<string>[],
   traits: Traits,
 ): readonly string[] {
   const edible = quality === 'food' || quality === 'feed' || quality === 'pharma'
@@ -84,5 +84,5 @@ export function certificationsOf(
     ['nsf', family === 'WATER'],
     ['rspo-mb', massBalance],
   ]
-  return possible.filter(([scheme, fits]) => fits && held.some((schemes) => schemes.has(scheme))).map(([name]) => name)
+  return possible.filter(([scheme, fits]) => fits && owned.some((schemes) => schemes.has(scheme))).map(([name]) => name)
 }

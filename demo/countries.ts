@@ -1,7 +1,10 @@
 import type { LanguageCode } from '#platform/i18n/languages.ts'
+import { worldwide } from '#platform/values/site-config.ts'
+import { sites } from '#sites/table.ts'
 import { streamOf } from './random.ts'
+import { demoLanguages } from './texts/languages.ts'
 
-/** The countries with a site of their own; the site of CH is for signed-in users only. */
+/** The countries with a site of their own, each at the place where it was added; the site of CH is for signed-in users only. */
 export const siteCountries = [
   'US',
   'NL',
@@ -22,25 +25,15 @@ export const siteCountries = [
   'CH',
 ] as const
 
-/** The languages of a country; English is always added. */
-export const languagesOfCountry: Readonly<Record<string, readonly LanguageCode[]>> = {
-  US: ['es'],
-  NL: ['nl-NL'],
-  BE: ['nl-NL', 'fr'],
-  DE: ['de'],
-  FR: ['fr'],
-  IT: ['it'],
-  ES: ['es-ES'],
-  PL: ['pl'],
-  CZ: ['cs'],
-  SE: ['sv'],
-  TR: ['tr'],
-  ID: ['id'],
-  BR: ['pt'],
-  MX: ['es'],
-  CA: ['fr-CA'],
-  CH: ['de', 'fr', 'it'],
-}
+/** The languages of a country: those of its site in which the demo has texts. English is always added. */
+export const languagesOfCountry: Readonly<Record<string, readonly LanguageCode[]>> = Object.fromEntries(
+  sites
+    .filter(({ countryIsoCode }) => countryIsoCode !== worldwide)
+    .map(({ countryIsoCode, supportedLanguages }) => [
+      countryIsoCode,
+      supportedLanguages.filter((language) => language !== 'en-US' && demoLanguages.includes(language)),
+    ]),
+)
 
 /** Returns 8 to all of the countries, drawn from the stream of the principal. */
 export function countriesOfPrincipal(seed: number, principal: string): readonly string[] {

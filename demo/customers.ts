@@ -13,8 +13,9 @@ export const customerLines = async (): Promise<readonly ImportLine[]> =>
     groups: cell(row, 'groups'),
   }))
 
-/** Account groups, contacts, assortment rules and conflict rules. */
+/** Account groups, contact persons, contacts, assortment rules and conflict rules. */
 export const accountGroupLines = (): Promise<readonly ImportLine[]> => importLines('account-groups.csv')
+export const contactPersonLines = (): Promise<readonly ImportLine[]> => importLines('contact-persons.csv')
 export const contactLines = (): Promise<readonly ImportLine[]> => importLines('contacts.csv')
 export const assortmentRuleLines = (): Promise<readonly ImportLine[]> => importLines('assortment-rules.csv')
 export const conflictRuleLines = (): Promise<readonly ImportLine[]> => importLines('conflict-rules.csv')

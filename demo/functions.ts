@@ -5,8 +5,8 @@ import type { DemoSubstance } from './substances-file.ts'
 /** The functions of families and principals, and the business groups of functions. */
 
 export function functionsOfFamilies(data: CatalogueData, codes: readonly string[]): readonly FunctionValue[] {
-  const wanted = new Set(data.families.flatMap(({ code, functions }) => (codes.includes(code) ? functions : [])))
-  return data.functions.filter(({ code }) => wanted.has(code))
+  const requested = new Set(data.families.flatMap(({ code, functions }) => (codes.includes(code) ? functions : [])))
+  return data.functions.filter(({ code }) => requested.has(code))
 }
 
 /**

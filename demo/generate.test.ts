@@ -33,9 +33,9 @@ if (isLongRun) reportMissing(largeFile)
 
 const folders: string[] = []
 async function folder(): Promise<string> {
-  const made = await mkdtemp(join(tmpdir(), 'demo-'))
-  folders.push(made)
-  return made
+  const created = await mkdtemp(join(tmpdir(), 'demo-'))
+  folders.push(created)
+  return created
 }
 afterAll(() => Promise.all(folders.map((each) => rm(each, { recursive: true }))))
 
@@ -188,11 +188,11 @@ describe.each(sources)('The demo generated from $name', ({ file, grades: [fewest
     for (const grade of grades) {
       const functions = listCell(grade, 'functions')
       const groups = listCell(grade, 'business_groups')
-      const wanted = segments.filter(
+      const expected = segments.filter(
         (segment) =>
           groups.includes(segment.businessGroup) && segment.functions.some((code) => functions.includes(code)),
       )
-      expect(listCell(grade, 'market_segments')).toEqual(wanted.map(({ id }) => id))
+      expect(listCell(grade, 'market_segments')).toEqual(expected.map(({ id }) => id))
       if (componentsOf(grade).length > 1) continue
       const substance = substanceOfGrade(grade)
       expect(functions).toEqual(listCell(substance, 'functions'))

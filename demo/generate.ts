@@ -25,7 +25,7 @@ import {
   tradeNameLines,
 } from './lines.ts'
 import { plainPageLines } from './contents/plain-pages.ts'
-import { heldSchemes, readSchemes } from './documents/schemes.ts'
+import { schemesOfHolders, readSchemes } from './documents/schemes.ts'
 import { documentMaker, readHazards } from './documents/product-documents.ts'
 import { substitutionMaker } from './substitutions.ts'
 import { customerCodeMaker } from './customer-codes.ts'
@@ -33,7 +33,14 @@ import { promotionOfGrade, promotionOfGroup } from './promotions.ts'
 import { readPublicationPlan } from './contents/publication-plan.ts'
 import { publicationSubjects } from './contents/publication-subjects.ts'
 import { publicationLines, type ContentLines } from './contents/publications.ts'
-import { accountGroupLines, assortmentRuleLines, conflictRuleLines, contactLines, customerLines } from './customers.ts'
+import {
+  accountGroupLines,
+  assortmentRuleLines,
+  conflictRuleLines,
+  contactLines,
+  contactPersonLines,
+  customerLines,
+} from './customers.ts'
 import { redirectLines } from './contents/redirects.ts'
 import { specificationLines } from './specifications/specification-lines.ts'
 import { specificationPropertyLines } from './specifications/specification-properties.ts'
@@ -94,7 +101,7 @@ export async function generateDemo({
     traits,
     sentences,
     substances: byId,
-    held: heldSchemes(seed, data, await readSchemes()),
+    schemes: schemesOfHolders(seed, data, await readSchemes()),
     partners: blendPartners(own, data),
   })
   const edge = await readEdgeGrades(data, byId, sentences)
@@ -109,6 +116,7 @@ export async function generateDemo({
   const customers = await customerLines()
   await out.write('accounts', () => [...supplierLines(seed, data, sentences, own), ...customers])
   await out.write('companies', companyLines)
+  await out.write('contact-persons', contactPersonLines)
   await out.write('trade-names', () => tradeNames)
   const rules = await readSpecificationRules(data)
   await out.write('specification-properties', () => specificationPropertyLines(rules, data))

@@ -6,7 +6,7 @@ import { certificationsOf, claimsOf, hasTrait, type Traits, type Ware } from './
 import { formOf, functionsOf, groupsOf, mainChemistryOf, meet, type Components } from './composition.ts'
 import { countriesOfGrade, countriesOfPrincipal } from './countries.ts'
 import { gradeDescriber } from './descriptions.ts'
-import type { HeldSchemes } from './documents/schemes.ts'
+import type { SchemesOfHolders } from './documents/schemes.ts'
 import { codeOf, nameOf, prefixesOf, qualityPart } from './grade-names.ts'
 import { streamOf, type Stream } from './random.ts'
 import type { Sentences } from './texts/sentences.ts'
@@ -49,7 +49,7 @@ export interface GradeSources {
   readonly data: CatalogueData
   readonly traits: Traits
   readonly sentences: Sentences
-  readonly held: HeldSchemes
+  readonly schemes: SchemesOfHolders
   /** The substances of the run by id, from whichever file. */
   readonly substances: ReadonlyMap<string, DemoSubstance>
   /** The partners are always from the project's own substances, so a new substance is part of no existing blend. */
@@ -135,7 +135,11 @@ export function gradeMaker(sources: GradeSources): GradeMaker {
       purity: purityOf(variant),
       detail: variant.detail,
       qualityGrades: [variant.quality],
-      certifications: certificationsOf(ware, [sources.held.of(principal.id), sources.held.of(spec.tradeName)], traits),
+      certifications: certificationsOf(
+        ware,
+        [sources.schemes.of(principal.id), sources.schemes.of(spec.tradeName)],
+        traits,
+      ),
       claims: claimsOf(ware, traits),
       packaging: stream.some(packagingByForm[form] ?? packagingByForm['powder'] ?? [], stream.between(1, 3)),
       origin: stream.pick(principal.plants),
@@ -154,7 +158,7 @@ export function gradeMaker(sources: GradeSources): GradeMaker {
       const key = `${principal.id.replace('SUP-', '')}-${family.code}-${substance.id}`
       const stream = streamOf(seed, 'grades', key)
       const number = stream.between(2000, 9899)
-      const wanted = numberOfGrades(substance, stream)
+      const requested = numberOfGrades(substance, stream)
       const variants = variantsOf(
         {
           businessGroups: substance.businessGroups,
@@ -167,7 +171,7 @@ export function gradeMaker(sources: GradeSources): GradeMaker {
         stream,
       )
       // Only a higher scale repeats variants.
-      const count = Math.round(Math.min(wanted, variants.length) * scale)
+      const count = Math.round(Math.min(requested, variants.length) * scale)
       for (let index = 0; index < Math.max(1, count); index += 1) {
         const variant = variants[index % variants.length]
         if (variant === undefined) break

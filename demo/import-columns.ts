@@ -11,6 +11,7 @@ export type ImportKind =
   | 'account-groups'
   | 'accounts'
   | 'companies'
+  | 'contact-persons'
   | 'trade-names'
   | 'specification-properties'
   | 'trade-grades'

@@ -11,9 +11,10 @@ export interface ImportOutput {
   close(): Promise<readonly WrittenFile[]>
 }
 
-export function importOutput(outDir: string, wanted: ReadonlySet<ImportKind> | null): ImportOutput {
+export function importOutput(outDir: string, requested: ReadonlySet<ImportKind> | null): ImportOutput {
   const files: (() => Promise<WrittenFile>)[] = []
-  const wants = (...kinds: readonly ImportKind[]): boolean => wanted === null || kinds.some((kind) => wanted.has(kind))
+  const wants = (...kinds: readonly ImportKind[]): boolean =>
+    requested === null || kinds.some((kind) => requested.has(kind))
   return {
     wants,
     async write(kind, lines) {

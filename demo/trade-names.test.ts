@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { readCatalogueData } from './catalogue-data.ts'
 import { cell, readDemoData } from './data-table.ts'
+import { demoLanguages } from './texts/languages.ts'
 import { ownSubstancesFile, readSubstances } from './substances-file.ts'
 import { itForEachSource, sharedPath } from '#tests/fixtures/shared-files.ts'
 
@@ -77,7 +78,8 @@ it('[DEM-01] Invents no name with a word that is offensive, or wrong for a produ
   const [words, edge, customers, schemes] = await Promise.all(
     ['unsuitable-words.csv', 'edge-grades.csv', 'customers.csv', 'schemes.csv'].map((name) => readDemoData(name)),
   )
-  expect(new Set(words?.map((row) => cell(row, 'language'))).size).toBe(14)
+  const languages = new Set(words?.map((row) => cell(row, 'language')))
+  expect(languages.size).toBeGreaterThanOrEqual(demoLanguages.length)
   const names = [
     ...principals.flatMap(({ name, tradeNames }) => [name, ...tradeNames.map((each) => each.name)]),
     ...(edge ?? []).map((row) => cell(row, 'trade_name')),

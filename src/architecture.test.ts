@@ -3,6 +3,26 @@ import { dirname, join, normalize } from 'node:path'
 import { expect, it } from 'vitest'
 import { allEntities } from './app/entities.ts'
 
+/** The folders of the platform in their order: each may import those before it, and none after it (docs/tour.md). */
+const platform = [
+  'i18n',
+  'values',
+  'rich-text',
+  'search',
+  'entity',
+  'records',
+  'images',
+  'store',
+  'import-export',
+  'widgets',
+  'http',
+  'calls',
+  'pages',
+  'record-api',
+  'record-client',
+  'forms',
+]
+
 /** The features in their order: each may import the platform and the features above it, none below (docs/tour.md). */
 const features = [
   'catalogue',
@@ -24,6 +44,8 @@ interface Import {
   readonly file: string
   readonly from: string
   readonly isType: boolean
+  /** It is imported when it is needed. */
+  readonly isLazy: boolean
 }
 const names = String.raw`(?:\{[^}]*\}|\*(?:\s+as\s+\w+)?|\w+(?:\s*,\s*\{[^}]*\})?)`
 const statement = new RegExp(
@@ -47,6 +69,7 @@ const imports = files.flatMap((file): Import[] =>
     file,
     from: slashes(pathOf(file, groups.from ?? groups.lazy ?? '')),
     isType: groups.type !== undefined,
+    isLazy: groups.lazy !== undefined,
   })),
 )
 const isOurs = (path: string): boolean => /^(?:src|demo)\//.test(path)
@@ -54,28 +77,27 @@ const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path)
 const isScript = (path: string): boolean => /\.tsx?$/.test(path)
 const runtime = imports.filter(({ file, isType }) => !isType && !isTest(file))
 
-/** The part of the product that a file belongs to, and what that part may import. */
+/** Whether the part of the product that a file belongs to may import another; the sites know only values and languages of the platform. */
 function mayImport(file: string, from: string): boolean {
   const [mine, theirs] = [rankOf(file), rankOf(from)]
-  return mine >= theirs || (mine === ranks.platform && theirs === ranks.sites)
+  if (mine === ranks.sites && theirs === ranks.platform) return /^src\/platform\/(?:values|i18n)\//.test(from)
+  return mine >= theirs
 }
-const ranks = { sites: 1, platform: 2, features: 10, app: 100, demo: 101 }
+const ranks = { messages: 0, platform: 1, sites: 2, features: 10, app: 100, demo: 101 }
 function rankOf(path: string): number {
   const [root, part = '', feature = ''] = path.split('/')
   if (root === 'demo') return ranks.demo
   if (part === 'features') return ranks.features + features.indexOf(feature)
   if (part === 'app') return ranks.app
-  return part === 'sites' || part === 'messages' ? ranks.sites : ranks.platform
+  if (part === 'sites') return ranks.sites
+  return part === 'messages' ? ranks.messages : ranks.platform
 }
-/** The sites stand beside the platform: they know its values and languages, and nothing else of it. */
-const isOfSites = ({ file, from }: Import): boolean =>
-  file.startsWith('src/sites/') && /^src\/platform\/(?:values|i18n)\//.test(from)
 const demoIsGenerated = ({ file, from }: Import): boolean => file.startsWith('src/app/') && from.startsWith('demo/')
 
-it('Lets the platform import no feature, and a feature only those above it', () => {
+it('Lets the platform import no site and no feature, and a feature only those above it', () => {
   const wrong = imports
     .filter(({ file, from }) => isOurs(from) && !mayImport(file, from))
-    .filter((each) => !isOfSites(each) && !demoIsGenerated(each))
+    .filter((each) => !demoIsGenerated(each))
     .map(({ file, from }) => `${file} -> ${from}`)
   expect([...new Set(wrong)]).toEqual([])
 })
@@ -123,9 +145,41 @@ it('Has no cycle', () => {
   expect(cycles).toEqual([])
 })
 
+/** Which folders of `root` import which; the files that are directly in `root` are a folder of their own. */
+function arrowsWithin(root: string): readonly (readonly [from: string, to: string])[] {
+  const folderOf = (path: string): string => (path.includes('/') ? (path.split('/')[0] ?? '') : '(files)')
+  const arrows = imports
+    .filter(({ file, from }) => file.startsWith(root) && from.startsWith(root) && !isTest(file))
+    .map(({ file, from }) => [folderOf(file.slice(root.length)), folderOf(from.slice(root.length))] as const)
+    .filter(([from, to]) => from !== to)
+  return [...new Map(arrows.map((arrow) => [arrow.join(' → '), arrow])).values()]
+}
+
+/** The arrows that lead back to where they start. */
+function arrowsOfCycles(arrows: ReturnType<typeof arrowsWithin>): readonly string[] {
+  const next = Map.groupBy(arrows, ([from]) => from)
+  const reaches = (start: string, end: string): boolean => {
+    const found = new Set([start])
+    for (const folder of found) for (const [, to] of next.get(folder) ?? []) found.add(to)
+    return found.has(end)
+  }
+  return arrows.filter(([from, to]) => reaches(to, from)).map((arrow) => arrow.join(' → '))
+}
+
+it('Lets a folder of the platform import only those before it', () => {
+  const found = files.filter((file) => file.startsWith('src/platform/')).map((file) => file.split('/')[2] ?? '')
+  expect([...new Set(found)].filter((folder) => !platform.includes(folder))).toEqual([])
+  const wrong = arrowsWithin('src/platform/').filter(([from, to]) => platform.indexOf(from) < platform.indexOf(to))
+  expect(wrong.map((arrow) => arrow.join(' → '))).toEqual([])
+})
+
+it.each(features)('Has no cycle of the folders of %s', (feature) => {
+  expect(arrowsOfCycles(arrowsWithin(`src/features/${feature}/`))).toEqual([])
+})
+
 /** All that a module imports when it runs, and what that imports. */
-function reachableFrom(entries: readonly string[]): ReadonlySet<string> {
-  const next = Map.groupBy(runtime, ({ file }) => file)
+function reachableFrom(entries: readonly string[], among: readonly Import[] = runtime): ReadonlySet<string> {
+  const next = Map.groupBy(among, ({ file }) => file)
   const found = new Set<string>()
   const waiting = [...entries]
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
@@ -136,8 +190,28 @@ function reachableFrom(entries: readonly string[]): ReadonlySet<string> {
   return found
 }
 
+it('Runs on the server as it is written: nothing that only the build of the pages understands', () => {
+  const atOnce = runtime.filter(({ isLazy }) => !isLazy)
+  const commands = files.filter((file) => file.startsWith('src/app/commands/') && !isTest(file))
+  const served = [
+    ...reachableFrom(['src/app/start.ts', 'src/app/command-line.ts', 'src/app/serve.ts', ...commands], atOnce),
+  ]
+  expect(served.length).toBeGreaterThan(500)
+  const isBuilt = (path: string): boolean =>
+    /\.(?:tsx|css)$|^virtual:/.test(path) ||
+    (files.includes(path) && readFileSync(path, 'utf8').includes('import.meta.glob'))
+  expect(served.filter(isBuilt)).toEqual([])
+})
+
+it('Has no two files in a folder that differ only by their extension', () => {
+  const scripts = globSync('{src,demo,tests,bench}/**/*.{ts,tsx}').map((file) => slashes(file).replace(/\.tsx?$/, ''))
+  expect(scripts.length).toBeGreaterThan(2000)
+  expect(scripts.filter((script, at) => scripts.indexOf(script) !== at)).toEqual([])
+})
+
 /** Packages that the pages are made with; every other one belongs to the server or to the build. */
-const browserPackages = /^(?:react|react-dom|valibot|@fontsource-variable|@lingui\/message-utils)(?:$|\/)/
+const browserPackages =
+  /^(?:react|react-dom|valibot|@fontsource-variable|@lingui\/message-utils|virtual:form-rules)(?:$|\/)/
 
 it('Sends no code of the server to the browser', () => {
   const entries = files.filter((file) => /\/(?:entry-browser|entry-back-office|workshop-browser)\.tsx?$/.test(file))
@@ -171,10 +245,9 @@ it('Has no file of more than 300 lines', () => {
 })
 
 it('Recognises a failure by its name where a page is loaded: the page bundle has its own copy of the class', () => {
-  const loading = globSync('src/**/{load*.ts,*-loader.ts,screen.tsx}')
-    .map(slashes)
-    .filter((file) => !isTest(file))
-  expect(loading.length).toBeGreaterThan(50)
+  const ofScreens = /^src\/platform\/pages\/(?:define-screen|screen|screen-request)\.ts$/
+  const loading = [...new Set(imports.filter(({ from }) => ofScreens.test(from)).map(({ file }) => file))]
+  expect(loading.length).toBeGreaterThan(100)
   expect(loading.filter((file) => readFileSync(file, 'utf8').includes('instanceof Failure'))).toEqual([])
 })
 

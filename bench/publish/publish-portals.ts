@@ -31,8 +31,9 @@ import { fileSnapshotStore } from '#platform/store/index-snapshot.ts'
 import { migrateDatabase } from '#platform/store/migrate.ts'
 import { openDatabase } from '#platform/store/open.ts'
 import { createEncryption } from '#platform/store/encryption.ts'
-import { createSignIn, type SignIn } from '#features/identity/sign-in/sign-in.ts'
-import { createPageCache } from '#platform/store/page-cache.ts'
+import { createSignIn } from '#features/identity/sign-in/sign-in.ts'
+import type { SignIn } from '#features/identity/identity-services.ts'
+import { createPageCache } from '#platform/pages/server/page-cache.ts'
 import { cachedReads } from '#platform/store/row-cache.ts'
 import { ownDatabase } from '../own-database.ts'
 import { root, startPortal, type Portal } from '../portal.ts'
@@ -117,7 +118,7 @@ export async function embedded(): Promise<EmbeddedPortal> {
     requestLinks: createRequestLinks(createEncryption('x'.repeat(32))),
     cache,
     calls,
-    callCache: createCallCache(calls, 32 * 1024 * 1024, follower.tags),
+    callCache: createCallCache(calls, sites, 32 * 1024 * 1024, follower.tags),
     metrics: createMetrics(),
     now: () => new Date(),
     publicOrigin: () => listener.origin,

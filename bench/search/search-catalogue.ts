@@ -5,7 +5,7 @@ import type {
   SearchChange,
   SearchDocument,
   SearchPromotion,
-  StatedRange,
+  SpecifiedRange,
 } from '#platform/search/indexed-content.ts'
 
 /**
@@ -219,7 +219,7 @@ function grade(
   }
 }
 
-const ranges = (random: () => number): readonly StatedRange[] =>
+const ranges = (random: () => number): readonly SpecifiedRange[] =>
   some(benchProperties, 5, random).map((property) => {
     const low = Math.floor(random() * 10_000) / 10
     return { property, low, high: random() < 0.5 ? low : low + 50 }

@@ -111,10 +111,10 @@ function statementOf(numbers: Numbers, query: SearchQuery): { readonly text: str
     ...(query.term === '' ? [] : [hasTerm(query.term, parameter)]),
   ]
   const selected = storedFacets.flatMap((facet) => {
-    const wanted = query.filters[facet] ?? []
-    if (wanted.length === 0) return []
-    const wantedNumbers = wanted.map((value) => numbers.get(facet)?.get(value) ?? 0)
-    return [{ facet, condition: `g.facet_values && ${parameter(wantedNumbers)}::smallint[]` }]
+    const requested = query.filters[facet] ?? []
+    if (requested.length === 0) return []
+    const requestedNumbers = requested.map((value) => numbers.get(facet)?.get(value) ?? 0)
+    return [{ facet, condition: `g.facet_values && ${parameter(requestedNumbers)}::smallint[]` }]
   })
   const names = selected.map((_, at) => `passes_${at}`)
   // A single condition filters the rows directly, since nothing is counted without it.

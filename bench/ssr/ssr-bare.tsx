@@ -1,3 +1,4 @@
+import { noForms } from '#platform/pages/sent-form.ts'
 import { createServer } from 'node:http'
 import { renderToString } from 'react-dom/server'
 import { App } from '#app/app-page.tsx'
@@ -74,6 +75,7 @@ const server = createServer((request, response) => {
       query={url.search}
       loading={false}
       content={content}
+      forms={noForms}
       drawError={drawError}
     />,
   )

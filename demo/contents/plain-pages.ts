@@ -121,7 +121,7 @@ function contentLines(pages: Pages, role: string, page: PlainPage): ContentLines
 /** English and the languages of the country; for the worldwide site the six languages that it offers. */
 function siteLanguages(country: string): readonly LanguageCode[] {
   if (country === worldwide) return ['en-US', 'de', 'fr', 'es-ES', 'pt', 'it']
-  return ['en-US', ...(country === 'US' ? (['es'] as const) : (languagesOfCountry[country] ?? []))]
+  return ['en-US', ...(languagesOfCountry[country] ?? [])]
 }
 
 function placeholdersOf(company: DataRow, language: LanguageCode): Placeholders {

@@ -25,6 +25,10 @@ export interface PlannedPublication {
   readonly place: string
   readonly startsOn: string
   readonly endsOn: string
+  /** On the clocks of the zone; all three are empty for an event of whole days. */
+  readonly startTime: string
+  readonly endTime: string
+  readonly timeZone: string
 }
 
 interface PublicationState {
@@ -69,6 +73,7 @@ function planned(row: DataRow, day: string): PlannedPublication {
   const [startsOn = '', endsOn = startsOn] = cell(row, 'days')
     .split('/')
     .map((text) => dayOf(text, day))
+  const [startTime = '', endTime = ''] = cell(row, 'times').split('/')
   return {
     id: `PUB-${cell(row, 'id')}`,
     type,
@@ -82,6 +87,9 @@ function planned(row: DataRow, day: string): PlannedPublication {
     place: cell(row, 'place'),
     startsOn,
     endsOn,
+    startTime,
+    endTime,
+    timeZone: cell(row, 'zone'),
   }
 }
 

@@ -9,7 +9,7 @@ export interface PublicationSubjects {
 }
 
 export function publicationSubjects({ publications, recipes }: PublicationPlan): PublicationSubjects {
-  const wanted = new Set([
+  const requested = new Set([
     ...publications.flatMap(({ subjects }) => subjects),
     ...[...recipes.values()].flat().map(({ substance }) => substance),
   ])
@@ -18,10 +18,10 @@ export function publicationSubjects({ publications, recipes }: PublicationPlan):
   return {
     add(grade) {
       const [component, ...others] = grade.components
-      const isEdge = wanted.has(grade.id)
+      const isEdge = requested.has(grade.id)
       if (component === undefined || others.length > 0 || grade.id.startsWith('GRD-EDGE-') !== isEdge) return
       const subject = isEdge ? grade.id : component.substance
-      if (!wanted.has(subject)) return
+      if (!requested.has(subject)) return
       const qualities = known.get(subject) ?? new Map<string, DemoGrade>()
       const quality = grade.qualityGrades[0] ?? ''
       if (grade.countries.length > (qualities.get(quality)?.countries.length ?? 0)) qualities.set(quality, grade)

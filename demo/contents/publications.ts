@@ -103,6 +103,10 @@ async function linesOf(
       video_thumbnail: planned.type === 'videos' ? image : '',
       starts_on: planned.startsOn,
       ends_on: planned.endsOn,
+      start_time: planned.startTime,
+      end_time: planned.endTime,
+      time_zone: planned.timeZone,
+      registration: planned.timeZone === '' ? '' : `https://events.norvane.example/${planned.id.toLowerCase()}`,
       formulation: joinedCell(
         recipe.map(({ phase, name, percent }, index) =>
           [phase, name, percent, recipeGrades[index]?.id ?? ''].join(';'),

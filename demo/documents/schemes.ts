@@ -36,12 +36,12 @@ export const mayHold = ({ businessGroups }: Scheme, data: CatalogueData, princip
   groupsOf(functionsOfPrincipal(data, principal)).some((group) => businessGroups.includes(group))
 
 /** The schemes that the certificates of a principal, or of one of its trade names, prove. */
-export interface HeldSchemes {
+export interface SchemesOfHolders {
   of(holder: string): ReadonlySet<string>
 }
 
 /** Draws the schemes of every principal, and those of a trade name when they are asked for. */
-export function heldSchemes(seed: number, data: CatalogueData, schemes: readonly Scheme[]): HeldSchemes {
+export function schemesOfHolders(seed: number, data: CatalogueData, schemes: readonly Scheme[]): SchemesOfHolders {
   const drawn = (kind: 'principal' | 'tradeName', holder: string, holds: (scheme: Scheme) => boolean) =>
     new Set(
       schemes.flatMap((each) =>
@@ -56,9 +56,9 @@ export function heldSchemes(seed: number, data: CatalogueData, schemes: readonly
   )
   return {
     of(holder) {
-      const held = known.get(holder) ?? drawn('tradeName', holder, () => true)
-      known.set(holder, held)
-      return held
+      const stored = known.get(holder) ?? drawn('tradeName', holder, () => true)
+      known.set(holder, stored)
+      return stored
     },
   }
 }

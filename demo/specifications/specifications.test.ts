@@ -14,30 +14,30 @@ import { languageCodes } from '#platform/i18n/languages.ts'
 describe('The specifications of the demo', () => {
   const folder = mkdtempSync(join(tmpdir(), 'tradegrade-demo-specifications-'))
   let properties: readonly DataRow[] = []
-  let stated: readonly DataRow[] = []
+  let specified: readonly DataRow[] = []
 
   beforeAll(async () => {
     await generateDemo({ scale: 1, seed: 1, outDir: folder, kinds: ['specification-properties', 'specifications'] })
     properties = await readRows(join(folder, 'specification-properties.csv'))
-    stated = await readRows(join(folder, 'specifications.csv'))
+    specified = await readRows(join(folder, 'specifications.csv'))
   }, 120_000)
   afterAll(() => rmSync(folder, { recursive: true }))
 
   it('[SPC-01] State only what agrees with the property: kind of value, unit, choice and order of numbers', () => {
     const { parts } = kindOf(tradeGrade.fields.specifications)
     const byId = new Map(properties.map((row) => [row['integration_id'], valuesOf(row)]))
-    const refused = stated.flatMap((row) => {
+    const refused = specified.flatMap((row) => {
       const part = Object.fromEntries(Object.entries(row).filter(([, cell]) => cell !== ''))
       const refusal = parts?.check(part) ?? parts?.refusalBeside(part, byId.get(row['property']) ?? {})
       return refusal === null ? [] : [[row['trade_grade'], row['property'], refusal?.part, refusal?.reason].join(' ')]
     })
     expect(refused.slice(0, 10)).toEqual([])
-    expect(stated.length).toBeGreaterThan(15_000)
+    expect(specified.length).toBeGreaterThan(15_000)
   })
 
   it('[SPC-01] Use each of about sixty properties, most with a value of their own for each of many grades', () => {
     expect(properties.length).toBeGreaterThanOrEqual(60)
-    const used = new Set(stated.map((row) => row['property']))
+    const used = new Set(specified.map((row) => row['property']))
     expect(properties.map((row) => row['integration_id']).filter((id) => !used.has(id ?? ''))).toEqual([])
   })
 

@@ -2,11 +2,11 @@ import type { Hydration } from './hydration.ts'
 import { assistantPagesIn } from './assistant-screens.ts'
 import { AssistantFrame } from './frame/assistant-frame.tsx'
 import { sessionOfPage } from '#features/assistant/session/session-of-page.ts'
-import { settleSession } from '#features/assistant/session/settle-session.ts'
+import { resolveSession } from '#features/assistant/session/resolve-session.ts'
 import { callHeaders } from '#platform/calls/call-over-http.ts'
 import type { SitePages } from '#platform/pages/router/site-pages.ts'
 import { siteBase } from '#platform/values/addresses/addresses.ts'
-import { portalSessionHeader, writePortalSession } from '#features/assistant/session/stated-session.ts'
+import { portalSessionHeader, writePortalSession } from '#features/assistant/session/specified-session.ts'
 
 /** What the browser needs for the pages of the Sales Assistant, which no other page loads. `leaving`: another document follows. */
 export function startAssistant({
@@ -20,7 +20,7 @@ export function startAssistant({
   if (assistant === undefined) return null
   const base = siteBase(site, language)
   const session = sessionOfPage(assistant)
-  if (settleSession(session, base) === 'leaving') return 'leaving'
+  if (resolveSession(session, base) === 'leaving') return 'leaving'
   callHeaders[portalSessionHeader] = writePortalSession(session)
   return { pages: assistantPagesIn(session, base), frame: AssistantFrame }
 }

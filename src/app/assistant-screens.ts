@@ -1,6 +1,6 @@
 import { outsideMark } from '#features/catalogue/cards/outside-mark-part.ts'
 import { isOtherSession, linkInSession, withoutSession } from '#features/assistant/session/session-address.ts'
-import type { AddressedSession } from '#features/assistant/session/stated-session.ts'
+import type { AddressedSession } from '#features/assistant/session/specified-session.ts'
 import { isErrorSlug } from '#platform/pages/error-pages.ts'
 import { matchRoute } from '#platform/pages/router/match-route.ts'
 import type { ScreenRoute, SitePages } from '#platform/pages/router/site-pages.ts'
@@ -58,10 +58,10 @@ const routes: readonly ScreenRoute[] = [
   },
   {
     path: 'visit/:id',
-    module: 'src/features/assistant/visits/one/screen.tsx',
+    module: 'src/features/assistant/visit-page/screen.tsx',
     later: true,
     roles: ['internalSales', 'administrator'],
-    load: () => import('#features/assistant/visits/one/screen.tsx'),
+    load: () => import('#features/assistant/visit-page/screen.tsx'),
   },
   {
     path: 'conflicts',

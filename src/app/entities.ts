@@ -1,9 +1,10 @@
-import { customerCode } from '#features/catalogue/accounts/customer-code.ts'
+import { customerCode } from '#features/catalogue/products/customer-code.ts'
 import { account } from '#features/catalogue/accounts/account.ts'
 import { accountGroup } from '#features/catalogue/accounts/account-group.ts'
-import { assortmentRule } from '#features/catalogue/assortments/assortment-rule.ts'
+import { assortmentRule } from '#features/catalogue/assortment-rules/assortment-rule.ts'
+import { accountAddress } from '#features/identity/address-book/account-address.ts'
 import { contact } from '#features/identity/people/contact.ts'
-import { documentRequest } from '#features/documents/requests/document-request.ts'
+import { documentRequest } from '#features/documents/product-documents/document-request.ts'
 import { signUpRequest } from '#features/identity/sign-ups/sign-up-request.ts'
 import { visit } from '#features/assistant/visits/visit.ts'
 import { nextStep } from '#features/assistant/visits/steps/next-step.ts'
@@ -11,6 +12,7 @@ import { conflictRule } from '#features/catalogue/conflicts/conflict-rule.ts'
 import { businessGroup } from '#features/catalogue/taxonomy/business-group.ts'
 import { certificate, certificateAsset } from '#features/documents/certificates/certificate.ts'
 import { company } from '#features/catalogue/companies/company.ts'
+import { contactPerson } from '#features/catalogue/companies/contact-person.ts'
 import { cartLine } from '#features/enquiries/carts/cart-line.ts'
 import { cart } from '#features/enquiries/carts/cart.ts'
 import { consentRecord } from '#features/consent/consent-record.ts'
@@ -57,6 +59,7 @@ export const entities = {
   [accountGroup.apiName]: accountGroup,
   Account: account,
   [company.apiName]: company,
+  [contactPerson.apiName]: contactPerson,
   Trade_Name__c: tradeName,
   Specification_Property__c: specificationProperty,
   Product2: tradeGrade,
@@ -72,6 +75,7 @@ export const entities = {
   Redirect__c: redirect,
   Consent__c: consentRecord,
   Site__c: site,
+  [accountAddress.apiName]: accountAddress,
   User: user,
   Contact: contact,
   Contact_Request__c: contactRequest,

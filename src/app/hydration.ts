@@ -1,9 +1,10 @@
 import type { MarketSegmentStructure } from '#features/catalogue/markets/market-segment-shapes.ts'
-import type { FramePages } from '#features/content/publications/publication-shapes.ts'
+import type { FramePages } from '#features/content/managed-content/content-shapes.ts'
 import type { LanguageCode } from '#platform/i18n/languages.ts'
 import type { SiteConfig } from '#platform/values/site-config.ts'
 import type { LoadedPage } from '#platform/pages/define-screen.ts'
 import type { ShownError } from '#platform/pages/errors/shown-error.ts'
+import type { PageForms } from '#platform/pages/sent-form.ts'
 import type { AssistantPage, PageUser, SwitchSite } from '#platform/pages/page-context.ts'
 
 /** What the page of the server passes to the browser, as JSON in the page. */
@@ -21,8 +22,8 @@ export interface Hydration {
   readonly error: ShownError | null
   /** The query that keeps the links of an editor's preview in preview (ERP-03); absent on other pages. */
   readonly preview?: string
-  /** The address of the page that shows a form again: the form may have been sent to another address. */
-  readonly at?: string
+  /** The forms of a page that was rendered for one visitor. */
+  readonly forms?: PageForms
   /** Only on the pages of the Sales Assistant. */
   readonly assistant?: AssistantPage
 }

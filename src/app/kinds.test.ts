@@ -46,9 +46,9 @@ describe.each(Object.entries(examples))('a %s field', (_, [field, arbitrary]) =>
   it('Returns a value or a reason for any JavaScript value', () => {
     const kind = kindOf(field)
     fc.assert(
-      fc.property(fc.anything(), (given) => {
-        fc.pre(given !== null && given !== undefined)
-        const result = kind.check(given, field)
+      fc.property(fc.anything(), (input) => {
+        fc.pre(input !== null && input !== undefined)
+        const result = kind.check(input, field)
         if (!result.ok) expect(result.reason).toMatch(/\S/)
       }),
     )

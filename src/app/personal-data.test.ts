@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { documentRequest } from '#features/documents/requests/document-request.ts'
+import { documentRequest } from '#features/documents/product-documents/document-request.ts'
 import { contact } from '#features/identity/people/contact.ts'
 import { signUpRequest } from '#features/identity/sign-ups/sign-up-request.ts'
 import { user } from '#features/identity/people/user.ts'

@@ -1,4 +1,4 @@
-import { searchScope } from '#features/catalogue/assortments/search-scope.ts'
+import { searchScope } from '#features/catalogue/conflicts/search-scope.ts'
 import { createContentDocument, createContentVersion } from '#features/documents/files/content-document-calls.ts'
 import { listView } from '#features/identity/list-views/list-view.ts'
 import { getChanges } from '#features/integrations/changes/change-feed.ts'

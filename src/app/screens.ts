@@ -1,4 +1,4 @@
-import { isSignInPath, signInAddress } from '#features/identity/sign-in/sign-in-addresses.ts'
+import { isSignInPath, signInAddress } from '#features/identity/addresses/sign-in-addresses.ts'
 import type { ScreenRoute, SitePages } from '#platform/pages/router/site-pages.ts'
 
 /** All pages of a site. A new screen needs a folder, an entry here and its messages. */
@@ -154,6 +154,19 @@ export const screenRoutes: readonly ScreenRoute[] = [
     load: () => import('./screens/account/screen.tsx'),
   },
   {
+    path: 'account/profile',
+    module: 'src/features/identity/profile/screen.tsx',
+    later: true,
+    load: () => import('#features/identity/profile/screen.tsx'),
+  },
+  {
+    path: 'account/addresses',
+    module: 'src/features/identity/address-book/screen.tsx',
+    later: true,
+    roles: ['customer', 'customerAdmin'],
+    load: () => import('#features/identity/address-book/screen.tsx'),
+  },
+  {
     path: 'account/security',
     module: 'src/features/identity/second-step/account-security/screen.tsx',
     later: true,
@@ -173,16 +186,16 @@ export const screenRoutes: readonly ScreenRoute[] = [
   },
   {
     path: 'account/users',
-    module: 'src/features/identity/people/screen.tsx',
+    module: 'src/features/identity/account-users/screen.tsx',
     later: true,
     roles: ['customerAdmin'],
-    load: () => import('#features/identity/people/screen.tsx'),
+    load: () => import('#features/identity/account-users/screen.tsx'),
   },
   {
     path: 'account/join',
-    module: 'src/features/identity/people/join/screen.tsx',
+    module: 'src/features/identity/account-users/join/screen.tsx',
     later: true,
-    load: () => import('#features/identity/people/join/screen.tsx'),
+    load: () => import('#features/identity/account-users/join/screen.tsx'),
   },
   {
     path: 'account/sign-up',
@@ -218,17 +231,17 @@ export const screenRoutes: readonly ScreenRoute[] = [
   },
   {
     path: 'account/requests',
-    module: 'src/features/enquiries/requests/screen.tsx',
+    module: 'src/features/enquiries/desk/screen.tsx',
     later: true,
     roles: ['customer', 'customerAdmin', 'internalSales', 'administrator'],
-    load: () => import('#features/enquiries/requests/screen.tsx'),
+    load: () => import('#features/enquiries/desk/screen.tsx'),
   },
   {
     path: 'account/requests/:request',
-    module: 'src/features/enquiries/requests/one/screen.tsx',
+    module: 'src/features/enquiries/request-page/screen.tsx',
     later: true,
     roles: ['customer', 'customerAdmin', 'internalSales', 'administrator'],
-    load: () => import('#features/enquiries/requests/one/screen.tsx'),
+    load: () => import('#features/enquiries/request-page/screen.tsx'),
   },
   {
     path: 'account/sample-feedback',
@@ -239,9 +252,9 @@ export const screenRoutes: readonly ScreenRoute[] = [
   },
   {
     path: 'request/:token',
-    module: 'src/features/enquiries/requests/guest/screen.tsx',
+    module: 'src/features/enquiries/guest-request/screen.tsx',
     later: true,
-    load: () => import('#features/enquiries/requests/guest/screen.tsx'),
+    load: () => import('#features/enquiries/guest-request/screen.tsx'),
   },
   {
     path: 'account/folders',

@@ -5,58 +5,41 @@ import { sql } from 'drizzle-orm'
 import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
 import { allEntities } from './entities.ts'
-import { createPresentations } from '#features/assistant/presentation/presentations.ts'
-import { createApiStore } from '#platform/record-api/api-store.ts'
-import { recordApi } from '#app/record-api.ts'
 import { createAudit } from '#platform/records/audit/audit.ts'
-import { createRecords } from '#platform/records/records.ts'
+import { createRecords, type Records } from '#platform/records/records.ts'
 import { recordModel } from './record-model.ts'
 import { cleanRichTextAgain } from '#platform/records/write/clean-rich-text.ts'
-import { followIndex } from '#features/search/feed/index-follower.ts'
+import { followIndex, type IndexFollower } from '#features/search/feed/index-follower.ts'
 import { syncSites } from './data/sync-sites.ts'
-import { notifyOnWrite } from '#platform/records/write/notify-on-write.ts'
 import { searchFeedVersion } from '#features/search/feed/search-feed.ts'
 import { sites } from '#sites/table.ts'
-import { createEncryption } from '#platform/store/encryption.ts'
+import { createEncryption, type Encryption } from '#platform/store/encryption.ts'
 import { createSignIn } from '#features/identity/sign-in/sign-in.ts'
 import { fileSnapshotStore } from '#platform/store/index-snapshot.ts'
-import { mailInFiles, smtpMail } from '#platform/store/mail.ts'
 import { foreignFiles } from '#platform/store/file-store-id.ts'
 import { migrateDatabase } from '#platform/store/migrate.ts'
 import { openScannedFiles } from '#platform/store/open-files.ts'
 import { openDatabase } from '#platform/store/open.ts'
-import { createUploadQuota } from '#platform/records/files/upload-quota.ts'
-import { createPageCache } from '#platform/store/page-cache.ts'
-import { cachedReads } from '#platform/store/row-cache.ts'
+import { createPageCache } from '#platform/pages/server/page-cache.ts'
 import { hasTimeLimits } from '#platform/store/postgres.ts'
 import { secretKeyIn } from '#platform/store/secret-key.ts'
-import { createAccountEmailSender } from '#features/identity/accounts/account-email.ts'
 import { createAdmin } from './serving/admin.ts'
-import { createAdmission } from '#platform/http/admission.ts'
+import { createAdmission } from '#platform/http/overload/admission.ts'
 import { createApp } from './app.ts'
-import { builtPages, builtWorkshop, clientDirectory } from './serving/built-pages.ts'
+import { builtPages } from './serving/built-pages.ts'
 import { closeApp } from '#platform/http/close-app.ts'
 import type { Config } from './config/config.ts'
-import { forgetRegularly, oldDataOfPortal } from './data/forget-regularly.ts'
-import { createCallCache } from '#platform/calls/call-cache.ts'
-import { createGuestCartLimit } from '#features/enquiries/carts/guest-carts.ts'
 import { mergeAtSignIn } from '#features/enquiries/carts/merge-at-sign-in.ts'
-import { createEmailLimits } from '#platform/http/email-limits.ts'
-import { createContactEmailSender } from '#features/enquiries/contact/contact-email-sender.ts'
 import { connectionBacklog } from '#platform/http/limits.ts'
 import { createLog } from './serving/log.ts'
 import { measurePortal } from './serving/measure-portal.ts'
-import { createSearchCounter } from '#features/search/counts/search-counter.ts'
-import { runDigests } from './serving/run-digests.ts'
-import { runRequests } from './serving/run-requests.ts'
 import { createMetrics } from '#platform/http/metrics.ts'
 import { projectRoot } from '#platform/pages/server/page-build.ts'
 import { createRenditions } from '#platform/images/renditions.ts'
-import type { AppParts } from './services.ts'
-import { calls } from './calls.ts'
-import { createGiveWay } from '#features/search/feed/give-way.ts'
-import { createImportRunner } from '#features/integrations/imports/import-runner.ts'
-import { createWebhookSender } from '#features/integrations/webhooks/webhook-sender.ts'
+import { createGiveWay, type GiveWay } from '#features/search/feed/give-way.ts'
+import type { Database, Queries } from '#platform/records/database.ts'
+import { startBackgroundWork } from './serving/background-work.ts'
+import { createParts } from './serving/create-parts.ts'
 
 export interface ServeOptions {
   /** Whether pages are rendered from their sources and updated when a file is saved. */
@@ -88,36 +71,20 @@ export async function serve(config: Config, { dev, onStop }: ServeOptions): Prom
     if (signal === 'SIGTERM' && state.serving) await passed(drain)
     for (const close of opened.toReversed()) await close()
   })
-  const state: { serving: boolean; foreignFiles: string | null } = { serving: false, foreignFiles: null }
+  const state: State = { serving: false, foreignFiles: null }
   const metrics = createMetrics()
   try {
-    const database = await openDatabase({
-      dataDir: config.dataDir,
-      databaseUrl: config.databaseUrl,
-      onError: (error) => log.warn({ err: error }, 'A database connection was closed'),
-      onForeign: (file) => log.warn({ file }, 'Others may use this file, and only its owner can change that'),
-    })
+    const database = await openConfigured(config, log)
     opened.push(() => database.close())
     if (!(await hasTimeLimits(database))) log.warn('Statements have no time limit: see docs/pgbouncer.md')
-    const admin = createAdmin(metrics, {
-      missing: async () => {
-        if (!state.serving || stop.signal.aborted) return 'not serving'
-        if (state.foreignFiles !== null) return state.foreignFiles
-        return await database.queries.execute(sql`select 1`).then(
-          () => null,
-          () => 'the database does not answer',
-        )
-      },
-    })
+    const admin = createAdmin(metrics, { missing: () => missingOf(state, stop.signal, database.queries) })
     opened.push(() => admin.close())
     await admin.listen({ port: config.adminPort, host: config.host })
 
     await migrateDatabase(database)
     const files = await openScannedFiles(config, database.queries, (values, message) => log.warn(values, message))
     await files.check()
-    // The embedded database and its files are in the same directory.
-    if (database.engine === 'postgres' && config.bucket === undefined)
-      state.foreignFiles = await foreignFiles(path.join(config.dataDir, 'files'), database.queries)
+    state.foreignFiles = await foreignFilesOf(config, database)
     if (state.foreignFiles !== null) log.error(`This process is not ready: ${state.foreignFiles}`)
     const records = createRecords(database, recordModel)
     await syncSites(records, sites)
@@ -126,16 +93,7 @@ export async function serve(config: Config, { dev, onStop }: ServeOptions): Prom
       await ensureDemoData(config, database, records, files, say, stop.signal)
     }
     const giveWay = createGiveWay()
-    const follower = await followIndex({
-      records,
-      queries: database.queries,
-      // No other process can use the embedded database, and polling it costs time in this process.
-      pollMilliseconds: database.engine === 'pglite' ? 5_000 : 500,
-      giveWay,
-      snapshots: fileSnapshotStore(config.dataDir, dataShape()),
-      every,
-      log,
-    })
+    const follower = await followCatalogue({ config, database, records, giveWay, log })
     // The index can be built again, so a disk that is full does not make the stop a failure.
     const indexFailed = (error: unknown): void => log.error({ err: error }, 'The search index could not be saved')
     opened.push(() => follower.stop().catch(indexFailed))
@@ -147,113 +105,27 @@ export async function serve(config: Config, { dev, onStop }: ServeOptions): Prom
     const cache = createPageCache(dev ? 0 : config.pageCacheMegabytes * 1024 * 1024, follower.tags)
     const listener: { app?: FastifyInstance } = {}
     const modules = development?.pages ?? (await builtPages(projectRoot))
-    const post = {
-      mail: config.smtpUrl === undefined ? mailInFiles(path.join(config.dataDir, 'mail')) : smtpMail(config.smtpUrl),
-      modules: modules.modules,
-      publicOrigin: () => services.publicOrigin(),
-      from: config.mailFrom,
-      now: () => new Date(),
-      log,
-    }
-    const sender = createContactEmailSender({ ...post, records, sites, every })
-    opened.push(() => sender.stop())
-    const audit = createAudit(
-      database.queries,
-      () => new Date(),
-      (error) => log.error({ err: error }, 'A denied request could not be audited'),
+    const publicOrigin = (): string => config.publicOrigin ?? addressOf(listener.app, config)
+    const audit = createAudit(database.queries, now, (error) =>
+      log.error({ err: error }, 'A denied request could not be audited'),
     )
-    opened.push(() => audit.settle())
+    opened.push(() => audit.flush())
     const encryption = createEncryption(config.secretKey ?? (await secretKeyIn(config.dataDir)))
-    const signIn = createSignIn({
-      audit,
-      queries: database.queries,
-      readWith: database.readWith,
-      records,
-      now: () => new Date(),
-      beginning: mergeAtSignIn({ records, content: follower, now: () => new Date() }),
-      siteIdleMinutes: (code) => sites.find((site) => site.code === code)?.sessionIdleMinutes,
-      encryption,
-    })
-    const webhooks = createWebhookSender({
-      database,
-      records,
-      content: follower,
-      sites,
-      encryption,
-      now: () => new Date(),
-      every,
-      // As for the index, no other process can use the embedded database.
-      pollMilliseconds: database.engine === 'pglite' ? 5_000 : 1_000,
-      log,
-    })
-    opened.push(() => webhooks.stop())
-    const imports = createImportRunner({
-      database,
-      records: notifyOnWrite(records, follower.wake),
-      giveWay,
-      content: follower,
-      files: files.temporary,
-      sites,
-      now: () => new Date(),
-      every,
-      pollMilliseconds: 1_000,
-      log,
-    })
-    opened.push(() => imports.stop())
-    opened.push(forgetRegularly({ config, database, signIn, every, log }))
-    const sendAccountEmail = createAccountEmailSender(post)
-    const searches = createSearchCounter({ queries: database.queries, sites, now: () => new Date(), every, log })
-    opened.push(() => searches.stop())
-    const requests = runRequests({ queries: database.queries, records, encryption, post, every, log })
-    opened.push(requests.stop)
-    const { emailQueue } = requests
-    opened.push(
-      runDigests({ queries: database.queries, records, content: follower, emailQueue, encryption, every, log }),
-    )
+    const signIn = signInOf({ database, records, follower, audit, encryption })
+    const shared = { config, database, records, files, follower, signIn, encryption, modules, publicOrigin, log }
+    const work = startBackgroundWork({ ...shared, giveWay, every, onStop: (close) => opened.push(close) })
     const admission = createAdmission()
-    const services: AppParts = {
-      log,
-      sites,
-      files,
+    const services = await createParts({
+      ...shared,
+      ...work,
+      development,
       renditions,
-      records: notifyOnWrite(
-        cachedReads(records, () => follower.contentVersion, config.rowCacheRows),
-        follower.wake,
-      ),
-      recordApi,
-      backOffice: { database, oldData: oldDataOfPortal(config, database) },
-      uploadQuota: createUploadQuota(database.queries, () => new Date(), config.uploadMegabytesPerDay * 1_000_000),
-      apiStore: createApiStore(database.queries, () => new Date()),
-      presentations: createPresentations({ queries: database.queries, now: () => new Date(), encryption }),
-      content: follower,
-      pages: modules,
-      guestCartLimit: createGuestCartLimit(),
-      contactEmails: { wait: createEmailLimits(), stored: sender.wake },
-      signIn,
-      sendAccountEmail,
-      emailQueue,
-      requestLinks: requests.requestLinks,
-      trustedProxies: config.trustedProxies,
-      rateLimit: config.rateLimit,
-      tokenRateLimit: config.tokenRateLimit,
+      cache,
+      metrics,
       admission,
       isStopping: () => stop.signal.aborted,
-      cache,
-      calls,
-      callCache: createCallCache(calls, dev ? 0 : config.answerCacheMegabytes * 1024 * 1024, follower.tags),
-      callObserver: searches,
-      metrics,
-      previewSecret: config.previewSecret,
-      now: () => new Date(),
-      publicOrigin: () => config.publicOrigin ?? addressOf(listener.app, config),
-      clientFiles: dev ? null : clientDirectory(projectRoot),
-      workshop:
-        config.workshop === 'no' || (config.workshop === 'auto' && !dev)
-          ? null
-          : (development?.workshop ??
-            (await builtWorkshop(path.join(projectRoot, 'build/workshop'), path.join(projectRoot, 'build/server')))),
-    }
-    measurePortal(metrics, { cache, webhooks, admission, search: follower.search })
+    })
+    measurePortal(metrics, { cache, webhooks: work.webhooks, admission, search: follower.search })
 
     const app = await createApp(services, development?.serverFactory)
     listener.app = app
@@ -262,18 +134,94 @@ export async function serve(config: Config, { dev, onStop }: ServeOptions): Prom
     state.serving = true
     say(`Tradegrade answers at ${addressOf(app, config)} (health and metrics: ${addressOf(admin, config)}).`)
     log.info({ engine: database.engine, documents: follower.search.size().documents, dev }, 'The portal is ready')
-    const cleaning = cleanRichTextAgain(records, database.queries, stop.signal).then(
-      (cleaned) => {
-        if (cleaned > 0) log.info({ cleaned }, 'Rich texts were sanitised again')
-      },
-      (error: unknown) => log.error({ err: error }, 'Rich texts could not be sanitised again'),
-    )
+    const cleaning = cleanRichTexts(records, database.queries, stop.signal, log)
     opened.push(() => cleaning)
   } catch (error) {
     closing.uninstall()
     for (const close of opened.toReversed()) await close()
     throw error
   }
+}
+
+type Log = ReturnType<typeof createLog>
+
+const now = (): Date => new Date()
+
+const openConfigured = ({ dataDir, databaseUrl }: Config, log: Log): Promise<Database> =>
+  openDatabase({
+    dataDir,
+    databaseUrl,
+    onError: (error) => log.warn({ err: error }, 'A database connection was closed'),
+    onForeign: (file) => log.warn({ file }, 'Others may use this file, and only its owner can change that'),
+  })
+
+/** The embedded database and its files are in the same directory, so its files cannot be those of another one. */
+const foreignFilesOf = async ({ bucket, dataDir }: Config, { engine, queries }: Database): Promise<string | null> =>
+  engine === 'postgres' && bucket === undefined ? await foreignFiles(path.join(dataDir, 'files'), queries) : null
+
+interface CatalogueParts {
+  readonly config: Config
+  readonly database: Database
+  readonly records: Records
+  readonly giveWay: GiveWay
+  readonly log: Log
+}
+
+const followCatalogue = ({ config, database, records, giveWay, log }: CatalogueParts): Promise<IndexFollower> =>
+  followIndex({
+    records,
+    queries: database.queries,
+    // No other process can use the embedded database, and polling it costs time in this process.
+    pollMilliseconds: database.engine === 'pglite' ? 5_000 : 500,
+    giveWay,
+    snapshots: fileSnapshotStore(config.dataDir, dataShape()),
+    every,
+    log,
+  })
+
+const signInOf = ({
+  database,
+  records,
+  follower,
+  audit,
+  encryption,
+}: Pick<CatalogueParts, 'database' | 'records'> & {
+  readonly follower: IndexFollower
+  readonly audit: ReturnType<typeof createAudit>
+  readonly encryption: Encryption
+}): ReturnType<typeof createSignIn> =>
+  createSignIn({
+    audit,
+    queries: database.queries,
+    readWith: database.readWith,
+    records,
+    now: now,
+    beginning: mergeAtSignIn({ records, content: follower, now: now }),
+    siteIdleMinutes: (code) => sites.find((site) => site.code === code)?.sessionIdleMinutes,
+    encryption,
+  })
+
+const cleanRichTexts = (records: Records, queries: Queries, stopping: AbortSignal, log: Log): Promise<void> =>
+  cleanRichTextAgain(records, queries, stopping).then(
+    (cleaned) => {
+      if (cleaned > 0) log.info({ cleaned }, 'Rich texts were sanitised again')
+    },
+    (error: unknown) => log.error({ err: error }, 'Rich texts could not be sanitised again'),
+  )
+
+interface State {
+  serving: boolean
+  foreignFiles: string | null
+}
+
+/** Why the portal cannot answer requests; null if it can. */
+async function missingOf(state: State, stopping: AbortSignal, queries: Queries): Promise<string | null> {
+  if (!state.serving || stopping.aborted) return 'not serving'
+  if (state.foreignFiles !== null) return state.foreignFiles
+  return await queries.execute(sql`select 1`).then(
+    () => null,
+    () => 'the database does not answer',
+  )
 }
 
 /** Repeats a function by the wall clock, without keeping the process alive. */

@@ -1,4 +1,4 @@
-import type { BackOfficeModules } from '#features/back-office/pages/back-office-page.ts'
+import type { BackOfficeModules } from '#features/back-office/routes/back-office-page.ts'
 import type { BackOfficeServices } from '#features/back-office/administration/back-office-services.ts'
 import type { CatalogueServices } from '#features/catalogue/catalogue-services.ts'
 import type { BundleModules } from '#features/documents/bundles/bundle-routes.ts'
@@ -12,13 +12,15 @@ import type { IdentityModules, IdentityServices } from '#features/identity/ident
 import type { OfflineModules } from '#features/assistant/offline/offline-shell.ts'
 import type { PresentationModules } from '#features/assistant/presentation/presentation-routes.ts'
 import type { PresentationServices } from '#features/assistant/presentation/presentation-services.ts'
-import type { PageModules, Pages, Services } from '#platform/http/services.ts'
+import type { PageModules, Pages } from '#platform/pages/server/services.ts'
+import type { ApiReferenceModules, RecordApiServices } from '#platform/record-api/routes/record-api-services.ts'
 import type { Workshop } from './workshop/workshop-routes.ts'
 
 /** Everything that `entry-server.tsx` exports for the server. */
 export interface AllPageModules
   extends
     PageModules,
+    ApiReferenceModules,
     BackOfficeModules,
     BundleModules,
     ComparisonModules,
@@ -31,14 +33,14 @@ export interface AllPageModules
 /** The services of the platform and of all features; `serve.ts` builds each and passes them on. */
 export interface AppServices
   extends
-    Omit<Services, 'content' | 'pages' | 'signIn'>,
+    Omit<RecordApiServices, 'content' | 'pages' | 'signIn'>,
     IdentityServices,
     ContactServices,
     CartServices,
     RequestServices,
     PresentationServices,
     BackOfficeServices {
-  readonly content: Services['content'] & CatalogueServices['content']
+  readonly content: RecordApiServices['content'] & CatalogueServices['content']
   readonly pages: Pages<AllPageModules>
   /** The number of requests per minute for one API token in this process; 0 or missing means no limit. */
   readonly tokenRateLimit?: number

@@ -61,7 +61,15 @@ const publicationThing = (change: Partial<DescribedPublication> = {}, descriptio
   )
 const poster = { file: '/cms/delivery/media/MCZYNRLDRXWFE6ZD4VKNN7H2KU5Q' }
 const address = 'https://www.youtube-nocookie.com/embed/x'
-const event = { startsOn: '2026-09-01', endsOn: '2026-09-01', place: 'Utrecht' }
+const event = {
+  startsOn: '2026-09-01',
+  endsOn: '2026-09-01',
+  place: 'Utrecht',
+  startTime: null,
+  endTime: null,
+  timeZone: null,
+  registration: null,
+}
 
 describe('Structured data of pages', () => {
   it('[SPC-01] Describes what a product states of each property, with its unit, method and condition', () => {
@@ -247,6 +255,11 @@ describe('Structured data of pages', () => {
     expect(publicationThing({ contentType, event: { ...event, endsOn: '2026-09-03' } })).toMatchObject({
       startDate: '2026-09-01',
       endDate: '2026-09-03',
+    })
+    const times = { startTime: '09:00', endTime: '17:00', timeZone: 'Europe/Amsterdam' }
+    expect(publicationThing({ contentType, event: { ...event, ...times } })).toMatchObject({
+      startDate: '2026-09-01T07:00:00.000Z',
+      endDate: '2026-09-01T15:00:00.000Z',
     })
   })
 

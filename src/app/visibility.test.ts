@@ -12,7 +12,7 @@ import { tradeName } from '#features/catalogue/products/trade-name.ts'
 import { type RelatedRows, satisfies } from '#platform/records/read/condition-predicate.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import { nowhere } from '#platform/records/viewer-conditions.ts'
-import { searchScope } from '#features/catalogue/assortments/search-scope.ts'
+import { searchScope } from '#features/catalogue/conflicts/search-scope.ts'
 import { visibility } from './visibility.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -126,29 +126,31 @@ describe('Visibility', () => {
     it.each(holders)(
       '[CRT-07] Shows for a %s its active certificates if the holder is visible',
       (field, holder, row, grades) => {
-        const held = { company: null, principal: null, tradeName: null, [field]: 'h' }
+        const stored = { company: null, principal: null, tradeName: null, [field]: 'h' }
         const related = (isActive: boolean, available = grades) =>
           rowsOf([holder, { id: 'h', isActive, ...row }], available)
-        expect(sees(viewer('NL'), certificate, held, related(true))).toBe(true)
-        expect(sees(viewer('NL'), certificate, { ...held, isActive: false }, related(true))).toBe(false)
-        expect(sees(viewer('NL'), certificate, held, related(false))).toBe(false)
-        expect(sees(viewer('NL', { members: true }), certificate, held, related(true))).toBe(false)
-        expect(sees(viewer('NL', { members: true, roles: ['customer'] }), certificate, held, related(true))).toBe(true)
+        expect(sees(viewer('NL'), certificate, stored, related(true))).toBe(true)
+        expect(sees(viewer('NL'), certificate, { ...stored, isActive: false }, related(true))).toBe(false)
+        expect(sees(viewer('NL'), certificate, stored, related(false))).toBe(false)
+        expect(sees(viewer('NL', { members: true }), certificate, stored, related(true))).toBe(false)
+        expect(sees(viewer('NL', { members: true, roles: ['customer'] }), certificate, stored, related(true))).toBe(
+          true,
+        )
         if (field !== 'company')
-          expect(sees(viewer('NL'), certificate, held, related(true, [grade(['BE'])]))).toBe(false)
+          expect(sees(viewer('NL'), certificate, stored, related(true, [grade(['BE'])]))).toBe(false)
       },
     )
 
     it('[CRT-09] Shows certificates to guests unless the site excludes them, and always to signed-in users', () => {
-      const held = { company: 'h', principal: null, tradeName: null }
+      const stored = { company: 'h', principal: null, tradeName: null }
       const related = rowsOf([company, { id: 'h', isActive: true }])
       const withheld = (roles?: readonly Role[]): Viewer => {
         const who = viewer('NL', roles ? { roles } : {})
         return { ...who, site: { ...who.site, hidesCertificatesFromGuests: true } }
       }
-      expect(sees(viewer('NL'), certificate, held, related)).toBe(true)
-      expect(sees(withheld(), certificate, held, related)).toBe(false)
-      expect(sees(withheld(['customer']), certificate, held, related)).toBe(true)
+      expect(sees(viewer('NL'), certificate, stored, related)).toBe(true)
+      expect(sees(withheld(), certificate, stored, related)).toBe(false)
+      expect(sees(withheld(['customer']), certificate, stored, related)).toBe(true)
     })
 
     it('[CRT-07] Shows an asset with its certificate unless the asset is inactive', () => {

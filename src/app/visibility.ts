@@ -1,6 +1,6 @@
 import { nextStepVisibility } from '#features/assistant/visits/steps/visibility.ts'
 import { visitVisibility } from '#features/assistant/visits/visibility.ts'
-import { accountVisibility, customerCodeVisibility } from '#features/catalogue/accounts/visibility.ts'
+import { accountVisibility, customerCodeVisibility } from '#features/catalogue/products/account-visibility.ts'
 import {
   gradeVisibility,
   promotionVisibility,
@@ -23,6 +23,8 @@ import {
   requestMessageVisibility,
 } from '#features/enquiries/requests/visibility.ts'
 import { shareOpeningVisibility, shareVisibility } from '#features/folders/shares/visibility.ts'
+import { contactPersonVisibility } from '#features/catalogue/companies/visibility.ts'
+import { accountAddressVisibility } from '#features/identity/address-book/visibility.ts'
 import { contactVisibility, userVisibility } from '#features/identity/people/visibility.ts'
 import { listViewVisibility } from '#features/identity/list-views/visibility.ts'
 import { importJobVisibility } from '#features/integrations/imports/visibility.ts'
@@ -39,6 +41,8 @@ export const visibility = createVisibility([
   certificateVisibility,
   certificateAssetVisibility,
   productDocumentVisibility,
+  contactPersonVisibility,
+  accountAddressVisibility,
   contactVisibility,
   userVisibility,
   documentRequestVisibility,

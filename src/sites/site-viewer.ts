@@ -2,13 +2,8 @@ import { failure } from '#platform/values/errors.ts'
 import { isLanguageCode, languageFromSegment, type LanguageCode } from '#platform/i18n/languages.ts'
 import type { SiteConfig } from '#platform/values/site-config.ts'
 import type { Viewer } from '#platform/values/viewer.ts'
+import type { SiteParams } from '#platform/values/addresses/site-params.ts'
 import { siteByCountry } from './table.ts'
-
-/** CTX-05: the parameters of every call of a country site. */
-export interface SiteParams {
-  readonly countryCode: string
-  readonly languageCode: string
-}
 
 /**
  * Returns the viewer on the site in the parameters. This is the only place that determines a call's site and language; the user

@@ -24,12 +24,12 @@ async function visit(address: string, width: number, steps: (page: Page) => Prom
 async function tabTo(page: Page, selector: string): Promise<void> {
   for (let stop = 0; stop < mostStops; stop += 1) {
     await page.keyboard.press('Tab')
-    const state = await page.evaluate((wanted) => {
+    const state = await page.evaluate((expected) => {
       const focused = document.activeElement
       if (focused === null || focused === document.body) return { there: false, shown: true, html: '' }
       const box = focused.getBoundingClientRect()
       return {
-        there: focused.matches(wanted),
+        there: focused.matches(expected),
         shown: box.width > 0 && box.height > 0,
         html: focused.outerHTML.slice(0, 120),
       }
@@ -42,7 +42,46 @@ async function tabTo(page: Page, selector: string): Promise<void> {
 
 const press = (page: Page, key: string): Promise<void> => page.keyboard.press(key)
 
+/** The text of what has the focus. */
+const focusedText = (page: Page): Promise<string | undefined> =>
+  page.evaluate(() => document.activeElement?.textContent?.trim())
+
 describe('The portal by keyboard alone', () => {
+  it.each([
+    ['/products', 1280],
+    ['/products?filters=form%3Apowder', 390],
+    ['/search?searchTerm=acid', 1280],
+    ['/suppliers', 1280],
+    ['/publications', 768],
+  ])('[WID-16] Reaches the first result of %s with three stops, at %i px', (address, width) =>
+    visit(address, width, async (page) => {
+      const stops: (string | undefined)[] = []
+      for (let stop = 0; stop < 2; stop += 1) {
+        await press(page, 'Tab')
+        stops.push(await focusedText(page))
+        await press(page, 'Enter')
+      }
+      expect(stops).toEqual(['Skip to content', 'Skip to results'])
+      await press(page, 'Tab')
+      const isFirst = await page.evaluate(
+        () => document.querySelector('#results li, #results tbody tr')?.contains(document.activeElement) === true,
+      )
+      expect(isFirst).toBe(true)
+    }),
+  )
+
+  it('[WID-16] Reaches the filters of a list from its start', () =>
+    visit('/products', 1280, async (page) => {
+      await press(page, 'Tab')
+      await press(page, 'Enter')
+      await press(page, 'Tab')
+      await press(page, 'Tab')
+      expect(await focusedText(page)).toBe('Skip to filters')
+      await press(page, 'Enter')
+      await press(page, 'Tab')
+      expect(await page.evaluate(() => document.activeElement?.closest('#filters') !== null)).toBe(true)
+    }))
+
   it('[WID-16] Searches, filters, opens a product and downloads its document', () =>
     visit('', 1280, async (page) => {
       await tabTo(page, 'main input[role=combobox]')

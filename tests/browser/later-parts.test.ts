@@ -8,13 +8,13 @@ const { browser, origin } = demoFixtures()
 it('Keeps the part of a page whose code arrives late, also while the rest of the page goes on', async () => {
   const { page, errors, close } = await openPage(browser(), 1280)
   const later = Promise.withResolvers<void>()
-  let held = 0
+  let delayed = 0
   await page.route('**/assets/*.js', async (route) => {
     const response = await route.fetch()
     const code = await response.text()
     // The code of the notices names a message that only it shows; the file of all messages is not meant.
     if (code.includes('results.exactWords') && !code.includes('footer.privacyChoices')) {
-      held += 1
+      delayed += 1
       await later.promise
     }
     await route.fulfill({ response })
@@ -23,7 +23,7 @@ it('Keeps the part of a page whose code arrives late, also while the rest of the
   const notice = page.getByText('77-92-8 is not a valid CAS number')
   // The banner is drawn by the code that is loaded after the page.
   await page.getByRole('region', { name: 'Privacy choices' }).waitFor()
-  expect(held).toBe(1)
+  expect(delayed).toBe(1)
   expect(await notice.isVisible()).toBe(true)
   later.resolve()
   await waitUntilHydrated(page)

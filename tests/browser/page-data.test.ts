@@ -1,5 +1,6 @@
 import type { Page, Request } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { sites } from '#sites/table.ts'
 import { waitUntilHydrated } from './fixtures/hydrated.ts'
 import { openPage, type OpenPage } from './fixtures/launch.ts'
 import { firstUnlessLong } from './fixtures/sample.ts'
@@ -118,7 +119,7 @@ describe('What the scripts of a site can read', () => {
       const paths = await page.evaluate(async () =>
         (await window.portal?.sharedValues.read('SITE_CONFIGS'))?.map(({ basePath }) => basePath),
       )
-      expect(paths).toHaveLength(18)
+      expect(paths).toHaveLength(sites.length)
       for (const path of paths ?? []) expect(path).toMatch(/^\/[a-z]+\/[a-z]{2}(?:-[a-z]{2})?$/)
       expect(paths).toContain('/nl/en-us')
     }))
@@ -128,7 +129,7 @@ describe('What the scripts of a site can read', () => {
       const link = await page.locator('main a[href*="/publication/"]').first().getAttribute('href')
       const key = /MC[A-Z2-7]{26}$/.exec(link ?? '')?.[0] ?? expect.unreachable()
       await page.context().addCookies([{ name: 'of-this-host', value: 'yes', url: fixtures.origin() }])
-      const content = await page.evaluate((wanted) => window.portal?.content(wanted), key)
+      const content = await page.evaluate((expected) => window.portal?.content(expected), key)
       expect(content).toMatchObject({ contentKey: key })
       const request = requests.find((each) => each.url().includes('/services/data/')) ?? expect.unreachable()
       const headers = await request.allHeaders()
@@ -227,11 +228,11 @@ describe('The network', () => {
       await page.clock.install()
       await page.clock.pauseAt(Date.now() + 60_000)
       let answer = (): void => {}
-      const held = new Promise<void>((resolve) => {
+      const delayed = new Promise<void>((resolve) => {
         answer = resolve
       })
       await page.route('**/lwr/apex/**', async (route) => {
-        await held
+        await delayed
         await route.abort().catch(() => {})
       })
       await page.locator(`header nav a[href="${base}/suppliers"]`).first().click()

@@ -3,6 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
 import { tradeName } from '#features/catalogue/products/trade-name.ts'
 import { idOf } from '../fixtures/calls-catalogue.ts'
+import { violationsOf } from './fixtures/axe-violations.ts'
+import { waitUntilHydrated } from './fixtures/hydrated.ts'
+import { waitForLaterParts } from './fixtures/later-parts.ts'
 import { openPage } from './fixtures/launch.ts'
 import { expectNoPageFaults, recordLayoutShifts } from './fixtures/page-checks.ts'
 import { builtFixtures } from './fixtures/built-portal.ts'
@@ -36,8 +39,12 @@ describe('The buttons of products in lists', () => {
     for (const [name, path] of pages) {
       await page.goto(origin() + base + path)
       if (hasScripts) await expectNoPageFaults(page)
+      const address = page.url()
       const product = await askForQuote(page)
-      await page.waitForURL('**/quote-cart?done=**')
+      await page.getByText(/(?:Added to|Already in|In) the quote cart/).waitFor()
+      // The page stays: without scripts its address says what was done.
+      expect(page.url().replace(/[?&]done=.*$/, ''), name).toBe(address)
+      await page.goto(`${origin()}${base}/quote-cart`)
       expect(await page.getByRole('main').getByRole('link', { name: product, exact: true }).count(), name).toBe(1)
     }
     await page.goto(`${origin()}${base}/products`)
@@ -49,6 +56,63 @@ describe('The buttons of products in lists', () => {
     await page.waitForURL('**/sign-in?**')
     expect(open.errors).toEqual([])
     await open.close()
+  })
+
+  it('[FRM-04] Say beside the button what they did, update the count of the carts, and can be undone', async () => {
+    const { page, errors, close } = await openPage(browser(), 1280, { prepare: recordLayoutShifts })
+    await page.goto(`${origin()}${base}/products`)
+    await waitUntilHydrated(page)
+    await waitForLaterParts(page)
+    await askForQuote(page)
+    const said = page.getByRole('status').filter({ hasText: 'In the quote cart, which has 1 product now.' })
+    await said.waitFor()
+    await expect.poll(() => page.locator('#cart-count').innerText()).toBe('1')
+    expect(await said.getByRole('link', { name: 'Open cart' }).getAttribute('href')).toBe(`${base}/quote-cart`)
+    expect(await violationsOf(page)).toEqual([])
+    await askForQuote(page)
+    await page.getByText('Already in the quote cart, which has 1 product.').waitFor()
+    await page
+      .getByRole('button', { name: /^Ask for a quote: / })
+      .nth(1)
+      .click()
+    await page.getByText('In the quote cart, which has 2 products now.').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('Taken out of the cart again.').waitFor()
+    await expect.poll(() => page.locator('#cart-count').innerText()).toBe('1')
+    expect(errors).toEqual([])
+    await close()
+  })
+
+  it('[FRM-02] A product that is asked for while another one is on its way is added as well', async () => {
+    const { page, errors, close } = await openPage(browser(), 1280)
+    await page.goto(`${origin()}${base}/products`)
+    await waitUntilHydrated(page)
+    await waitForLaterParts(page)
+    const answer = Promise.withResolvers<void>()
+    await page.route(`${origin()}${base}/products`, async (route) => {
+      if (route.request().method() === 'POST') await answer.promise
+      await route.continue()
+    })
+    const buttons = page.getByRole('button', { name: /^Ask for a quote: / })
+    for (const at of [0, 1, 1]) await buttons.nth(at).click()
+    answer.resolve()
+    await page.getByText('In the quote cart, which has 2 products now.').waitFor()
+    expect(errors).toEqual([])
+    await close()
+  })
+
+  it('[FRM-03] Two clicks add a product once', async () => {
+    const { page, close } = await openPage(browser(), 1280)
+    await page.goto(`${origin()}${base}/products`)
+    await waitUntilHydrated(page)
+    await waitForLaterParts(page)
+    await page
+      .getByRole('button', { name: /^Ask for a quote: / })
+      .first()
+      .dblclick()
+    await page.getByText('In the quote cart, which has 1 product now.').waitFor()
+    await expect.poll(() => page.locator('#cart-count').innerText()).toBe('1')
+    await close()
   })
 })
 

@@ -43,7 +43,11 @@ const withQuery: Readonly<Record<string, readonly string[]>> = {
   substitutes: ['substitutes?product=x', `substitutes?product=${idOf(tradeGrade, 'xanvero-80')}`],
   compare: [`compare?products=${idOf(tradeGrade, 'xanvero-80')}`],
   'account/document-request': [`account/document-request?document=${unknown}`, 'account/document-request?document=x'],
-  'account/requests': ['account/requests?queue=inbox', 'account/requests?page=999'],
+  'account/requests': [
+    'account/requests?queue=inbox',
+    'account/requests?queue=all&search-term=x&sort-by=-due',
+    'account/requests?page=999',
+  ],
   search: ['search?search-term=xanvero', 'search?search-term=77-92-8'],
   products: ['products?page=999', 'products?search-term=gum'],
 }
@@ -129,8 +133,8 @@ async function ownPages({ id, account: own }: Awaited<ReturnType<typeof userOf>>
     const of = { name: 'E-NL-2026-000001', kind: 'default', site: 'nl', language: 'en-US' } as const
     const { id: request, version } = await handle.create(customerRequest, { ...of, user: id, account: own })
     await handle.transition(customerRequest, request, version, { action: 'Submit', values: {} })
-    const kept = await handle.create(folder, { name: 'Gums', kind: 'personal', user: id, changes: 0 })
-    return [`account/requests/${request}`, `folder/${kept.id}`]
+    const stored = await handle.create(folder, { name: 'Gums', kind: 'personal', user: id, changes: 0 })
+    return [`account/requests/${request}`, `folder/${stored.id}`]
   })
 }
 

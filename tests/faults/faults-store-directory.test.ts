@@ -33,12 +33,12 @@ function startWriter(name: string) {
   })
   const lines: string[] = []
   const errors: string[] = []
-  let heard = Promise.withResolvers<void>()
+  let received = Promise.withResolvers<void>()
   const ended = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)))
   createInterface({ input: child.stdout }).on('line', (line) => {
     lines.push(line)
-    heard.resolve()
-    heard = Promise.withResolvers()
+    received.resolve()
+    received = Promise.withResolvers()
   })
   child.stderr.setEncoding('utf8').on('data', (text: string) => errors.push(text))
   return {
@@ -49,7 +49,7 @@ function startWriter(name: string) {
     /** Waits until the process has printed this number of lines. Fails if the process ends before. */
     async said(count: number): Promise<void> {
       while (lines.length < count) {
-        const end = await Promise.race([heard.promise.then(() => null), ended.then((code) => ({ code }))])
+        const end = await Promise.race([received.promise.then(() => null), ended.then((code) => ({ code }))])
         if (end !== null && lines.length < count) throw new Error(`ended with ${end.code}: ${errors.join('')}`)
       }
     },

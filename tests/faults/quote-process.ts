@@ -7,10 +7,10 @@ import { customerRequest } from '#features/enquiries/requests/customer-request.t
 import { notifyCustomer } from '#features/enquiries/requests/notify-customer.ts'
 import { createRequestLinks } from '#features/enquiries/requests/request-links.ts'
 import { submitCart } from '#features/enquiries/requests/submit-cart.ts'
-import { createEmailQueue } from '#features/identity/accounts/email-queue.ts'
+import { createEmailQueue } from '#features/identity/emails/email-queue.ts'
 import { user } from '#features/identity/people/user.ts'
 import { createSignIn } from '#features/identity/sign-in/sign-in.ts'
-import { tokenHash } from '#features/identity/sign-in/tokens.ts'
+import { tokenHash } from '#features/identity/credentials/tokens.ts'
 import type { CallContext } from '#platform/calls/call.ts'
 import { equals } from '#platform/records/read/condition.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
@@ -80,9 +80,9 @@ for (let number = 0; number < Number(buyers); number += 1) {
       records,
       guestCart: { key: () => key, begin: () => key, wait: () => Promise.resolve(0) },
     }
-    const asked = await submitCart.answer({ ...site, kind: 'quote', message: null }, context)
+    const answer = await submitCart.answer({ ...site, kind: 'quote', message: null }, context)
     // The cart has not been taken over yet. A line that is in the cart already is not added again.
-    if (asked.type === 'empty') {
+    if (answer.type === 'empty') {
       const lines = grades.map((recordId) => ({ recordId, quantity: '25', unit: 'kg' }))
       await addLines.answer({ ...site, kind: 'quote', lines }, guest)
       const client = { site: 'nl', device: '', address: '127.0.0.1', guestCart: token }

@@ -1,5 +1,6 @@
 import type { Mutation } from './mutation.ts'
 import { assistantMutations } from './table/assistant.ts'
+import { codeMutations } from './table/code.ts'
 import { demoMutations } from './table/demo.ts'
 import { engineMutations } from './table/engine.ts'
 import { pageMutations } from './table/pages.ts'
@@ -24,4 +25,5 @@ export const mutations: readonly Mutation[] = [
   ...workbenchMutations,
   ...requestMutations,
   ...demoMutations,
+  ...codeMutations,
 ]

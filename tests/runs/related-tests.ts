@@ -14,24 +14,25 @@ const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file)
 /**
  * The test files that depend on changed files, nearest first by the number of imports between them, and the fastest
  * first at equal distance. `seconds` limits their total time, measured by vitest in earlier runs; a file without a
- * measurement counts two seconds. Browser tests are omitted, because they need the built pages.
+ * measurement counts as usual for its folder. A file that failed stays chosen until it passes. Browser tests are omitted,
+ * because they need the built pages.
  *
  * The tables of `src/app` import everything, so paths through them do not count. A test that reaches a change only
  * through such a table (a call by its name, for example) counts as one step further away, if it contains that name.
  */
-export function relatedTests(changed: readonly string[], seconds: number): Related {
+export function relatedTests(changed: readonly string[], seconds: number, earlier = earlierRuns()): Related {
   const texts = new Map(
     globSync('{src,demo,tests,bench}/**/*.{ts,tsx}').map((file) => [slashes(file), readFileSync(file, 'utf8')]),
   )
   const distances = distancesFrom(changed, importersIn(texts), texts)
-  const seen = durations()
-  const cost = (file: string): number => (seen.get(file) ?? 2000) / 1000
+  const cost = (file: string): number => earlier.get(file)?.seconds ?? usualSeconds(file)
+  const mustRun = (file: string): boolean => changed.includes(file) || earlier.get(file)?.failed === true
   const tests = [...distances]
     .filter(([file]) => isTest(file) && !file.startsWith('tests/browser/') && !file.includes('media-memory'))
     .toSorted(([one, near], [other, far]) => near - far || cost(one) - cost(other))
     .map(([file]) => file)
   let spent = 0
-  const chosen = tests.filter((file) => changed.includes(file) || (spent += cost(file)) <= seconds)
+  const chosen = tests.filter((file) => mustRun(file) || (spent += cost(file)) <= seconds)
   return { chosen, left: tests.length - chosen.length }
 }
 
@@ -70,7 +71,7 @@ function distancesFrom(
   return distances
 }
 
-/** The quoted texts on the lines of a table that use an import from a file. */
+/** The names by which a table knows a file: those of its calls, and the quoted texts on the lines that use an import from it. */
 function namesIn(texts: ReadonlyMap<string, string>, table: string, file: string): readonly string[] {
   const text = texts.get(table) ?? ''
   const imported = [...text.matchAll(importLine)]
@@ -80,25 +81,39 @@ function namesIn(texts: ReadonlyMap<string, string>, table: string, file: string
   const lines = text
     .split('\n')
     .filter((line) => !line.startsWith('import ') && imported.some((word) => line.includes(word)))
-  return lines.flatMap((line) => [...line.matchAll(/'([\w./-]{6,})'/g)].map(([, name]) => name ?? ''))
+  const calls = (texts.get(file) ?? '').matchAll(/\bname: '(\w+\.\w+)'/g)
+  const quoted = lines.flatMap((line) => [...line.matchAll(/'([\w./-]{6,})'/g)])
+  return [...calls, ...quoted].map(([, name]) => name ?? '')
 }
 
 const testsNaming = (names: readonly string[], texts: ReadonlyMap<string, string>): readonly string[] =>
   [...texts].flatMap(([file, text]) => (isTest(file) && names.some((name) => text.includes(`'${name}'`)) ? file : []))
 
-/** Milliseconds by file, as vitest stores them. */
-function durations(): ReadonlyMap<string, number> {
-  const all = new Map<string, number>()
+/** Tests of calls and pages open a portal with its database; the others are next to the code that they test. */
+const usualSeconds = (file: string): number => (file.startsWith('tests/contract/') ? 20 : 1)
+
+interface EarlierRun {
+  readonly seconds: number
+  readonly failed: boolean
+}
+
+/** The last run of each file, as vitest stores it for each project. */
+function earlierRuns(): ReadonlyMap<string, EarlierRun> {
+  const all = new Map<string, EarlierRun>()
   for (const cache of globSync('node_modules/.vite/vitest/*/results.json')) {
     const { projects = {} }: Results = JSON.parse(readFileSync(cache, 'utf8'))
     for (const { files } of Object.values(projects))
-      for (const [file, { duration }] of Object.entries(files)) all.set(file, duration)
+      for (const [file, { duration, failed }] of Object.entries(files))
+        all.set(file, { seconds: duration / 1000, failed: failed || all.get(file)?.failed === true })
   }
   return all
 }
 
 interface Results {
   readonly projects?: Readonly<
-    Record<string, { readonly files: Readonly<Record<string, { readonly duration: number }>> }>
+    Record<
+      string,
+      { readonly files: Readonly<Record<string, { readonly duration: number; readonly failed: boolean }>> }
+    >
   >
 }

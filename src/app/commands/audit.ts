@@ -60,10 +60,10 @@ async function list(call: CommandCall, audit: AuditAdministration): Promise<numb
   const { systemViewer } = await import('#platform/records/system-viewer.ts')
   const { toId18 } = await import('#platform/values/record-id.ts')
   const id = (option: 'record' | 'user'): string | undefined => {
-    const given = textOption(call, option)
-    if (given === undefined) return undefined
-    const known = toId18(given)
-    if (known === null) throw new UsageError(`“${given}” is not a record id.`)
+    const text = textOption(call, option)
+    if (text === undefined) return undefined
+    const known = toId18(text)
+    if (known === null) throw new UsageError(`“${text}” is not a record id.`)
     return known
   }
   const day = textOption(call, 'since')

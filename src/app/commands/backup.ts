@@ -35,8 +35,10 @@ async function verify(call: CommandCall): Promise<number> {
   const { counts, files, isOfThisVersion } = await verifyBackup(required(call, 0))
   printCounts(call, counts)
   call.terminal.out.write(`files: ${files.count} with ${files.bytes} bytes\nThe backup is complete.\n`)
-  if (!isOfThisVersion)
-    call.terminal.err.write('It was written by another version: restore it with that version, then migrate.\n')
+  if (!isOfThisVersion) {
+    const { otherVersion } = await import('./backup/backup-version.ts')
+    call.terminal.err.write(`This version cannot restore the backup: ${otherVersion}.\n`)
+  }
   return 0
 }
 

@@ -7,15 +7,15 @@ export const configCommand: Command = {
   arguments: [],
   options: {},
   run: async (call) => {
-    const { givenSettings } = await import('#app/config/config.ts')
+    const { specifiedSettings } = await import('#app/config/config.ts')
     const { settingNames, settings } = await import('#app/config/settings.ts')
     const { sites } = await import('#sites/table.ts')
-    const given = givenSettings()
+    const specified = specifiedSettings()
     call.terminal.out.write(
       [
         ...settingNames.map((name) => {
           const { default: otherwise, description } = settings[name]
-          const now = given[name] === undefined ? '' : ` Here: ${given[name]}`
+          const now = specified[name] === undefined ? '' : ` Here: ${specified[name]}`
           return `${name.padEnd(15)} ${description}${otherwise === '' ? '' : ` Default: ${otherwise}.`}${now}`
         }),
         '',

@@ -145,17 +145,17 @@ const errorsSaid = 100
  */
 function errorLines({ err, interactive }: Terminal) {
   let count = 0
-  let held = ''
+  let buffered = ''
   return {
     add: ({ file, line, column, reason }: RowError): void => {
       count += 1
       if (count > errorsSaid) return
       const text = `${file}:${line}: ${column === null ? reason : `${column}: ${reason}`}\n`
-      if (interactive) held += text
+      if (interactive) buffered += text
       else err.write(text)
     },
     end: (failedRows: string | null): void => {
-      err.write(held)
+      err.write(buffered)
       if (count > errorsSaid) err.write(`… and ${count - errorsSaid} more errors.\n`)
       if (failedRows !== null) err.write(`The rejected rows are in ${failedRows}: correct them and import that file.\n`)
     },

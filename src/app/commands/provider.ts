@@ -66,22 +66,30 @@ const keep = (action: Exclude<Action, 'add'>, call: CommandCall): Promise<number
 
 async function add(call: CommandCall): Promise<number> {
   const { out, err } = call.terminal
-  const given = givenOf(call)
-  const { id, clientId } = given
+  const options = optionsOf(call)
+  const { id, clientId } = options
   const secret = await secretOf(call)
   const { discover, reasonOf } = await import('#features/identity/single-sign-on/provider-client.ts')
   let issuer: string
   try {
-    issuer = (await discover({ issuer: given.issuer, clientId, secret })).serverMetadata().issuer
+    issuer = (await discover({ issuer: options.issuer, clientId, secret })).serverMetadata().issuer
   } catch (error) {
-    err.write(`${given.issuer} does not answer as a valid provider (${reasonOf(error).reason}).\n`)
+    err.write(`${options.issuer} does not answer as a valid provider (${reasonOf(error).reason}).\n`)
     return 1
   }
   return await withProviders(call, async (providers, accounts) => {
     const key = textOption(call, 'account')
     const accountId = key === undefined ? null : await accounts.idOf(key)
     if (
-      !(await providers.add({ id, name: given.name, issuer, clientId, secret, accountId, mailDomains: given.domains }))
+      !(await providers.add({
+        id,
+        name: options.name,
+        issuer,
+        clientId,
+        secret,
+        accountId,
+        mailDomains: options.domains,
+      }))
     ) {
       err.write('The key or one of the email domains is already in use by a provider.\n')
       return 1
@@ -93,7 +101,7 @@ async function add(call: CommandCall): Promise<number> {
   })
 }
 
-function givenOf(call: CommandCall) {
+function optionsOf(call: CommandCall) {
   const id = required(call, 1)
   if (!isProviderKey(id))
     throw new UsageError(`“${id}” is not a key: a key has at most 63 characters of a-z, 0-9 and hyphens.`)

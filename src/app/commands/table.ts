@@ -11,6 +11,7 @@ import { providerCommand } from './provider.ts'
 import { reindexCommand } from './reindex.ts'
 import { restoreCommand } from './restore.ts'
 import { serveCommand } from './serve.ts'
+import { siteIdsCommand } from './site-ids.ts'
 import { userCommand } from './user.ts'
 import { webhookCommand } from './webhook.ts'
 
@@ -29,5 +30,6 @@ export const commands: readonly Command[] = [
   auditCommand,
   providerCommand,
   webhookCommand,
+  siteIdsCommand,
   configCommand,
 ]

@@ -1,6 +1,6 @@
 import type { Records } from '#platform/records/records.ts'
 import type { Decision } from '#features/identity/sign-ups/sign-ups.ts'
-import type { SignIn } from '#features/identity/sign-in/sign-in.ts'
+import type { SignIn } from '#features/identity/identity-services.ts'
 import { type CommandCall, required, textOption, UsageError } from './command.ts'
 
 /** The actions of `tradegrade user` on the accounts of users and on sign-up requests. */
@@ -97,7 +97,7 @@ async function changeAccounts(
   const { isUserRole } = await import('#platform/values/user-roles.ts')
   const { user } = await import('#features/identity/people/user.ts')
   const { systemViewer } = await import('#platform/records/system-viewer.ts')
-  const { demandAccounts, userOfAddress } = await import('#features/identity/people/users.ts')
+  const { requireAccounts, userOfAddress } = await import('#features/identity/people/users.ts')
   const { err } = call.terminal
   const email = required(call, 1)
   const id = await accountOf(call, records)
@@ -109,7 +109,7 @@ async function changeAccounts(
   }
   const without = found.otherAccounts.filter((each) => each !== id)
   const otherAccounts = action === 'leave' ? without : [...without, id]
-  await demandAccounts(records, { roles: found.roles.filter(isUserRole), account: found.account, otherAccounts })
+  await requireAccounts(records, { roles: found.roles.filter(isUserRole), account: found.account, otherAccounts })
   await records.update(systemViewer, user, found.id, found.version, { otherAccounts })
   await signIn.sessions.revokeOthers(found.id, null)
   err.write(`${found.email} now has ${otherAccounts.length + 1} accounts.\n`)

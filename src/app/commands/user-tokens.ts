@@ -1,5 +1,5 @@
 import type { Records } from '#platform/records/records.ts'
-import type { TokenAdministration } from '#features/identity/tokens/administer-tokens.ts'
+import type { TokenAdministration } from '#features/identity/administration/administer-tokens.ts'
 import { type CommandCall, numberOption, required, textOption, UsageError } from './command.ts'
 
 /** The actions of `tradegrade user` on access tokens. */
@@ -19,14 +19,14 @@ export async function runTokenAction(action: TokenAction, call: CommandCall, par
   const { systemViewer } = await import('#platform/records/system-viewer.ts')
   const { out, err } = call.terminal
   const email = required(call, 1)
-  const given = action === 'token' ? await tokenOf(call) : null
+  const options = action === 'token' ? await tokenOf(call) : null
   const found = await userOfAddress(parts.records, email)
   if (found === null) {
     err.write(`There is no user “${email}”.\n`)
     return 1
   }
   const { tokens } = parts
-  if (given === null) {
+  if (options === null) {
     for (let page = 1, hasMore = true; hasMore; page++) {
       const listed = await tokens.list(systemViewer, { userId: found.id, page })
       for (const { id, name, scope, createdAt, expiresAt, lastUsedAt } of listed.tokens)
@@ -37,13 +37,13 @@ export async function runTokenAction(action: TokenAction, call: CommandCall, par
     }
     return 0
   }
-  const made = await tokens.make(systemViewer, { email, ...given })
-  if (made.type !== 'made') {
+  const created = await tokens.make(systemViewer, { email, ...options })
+  if (created.type !== 'made') {
     err.write(`${found.email} is inactive, so a token would not be valid.\n`)
     return 1
   }
-  err.write(`Made ${made.id} (${given.scope}), valid until ${dayOf(made.expiresAt)}. It is shown only now:\n`)
-  out.write(`${made.token}\n`)
+  err.write(`Made ${created.id} (${options.scope}), valid until ${dayOf(created.expiresAt)}. It is shown only now:\n`)
+  out.write(`${created.token}\n`)
   return 0
 }
 
@@ -58,11 +58,11 @@ async function revoke(call: CommandCall, { tokens }: Parts): Promise<number> {
 async function tokenOf(call: CommandCall) {
   const { isTokenScope, maxTokenNameLength, maxTokenDays, tokenScopes, usualTokenDays } =
     await import('#features/identity/tokens/machine-tokens.ts')
-  const { tokenProblem } = await import('#features/identity/tokens/administer-tokens.ts')
+  const { isTokenName } = await import('#features/identity/administration/administer-tokens.ts')
   const scope = textOption(call, 'scope') ?? 'read'
   if (!isTokenScope(scope)) throw new UsageError(`“${scope}” is not one of ${tokenScopes.join(', ')}.`)
   const name = textOption(call, 'name')?.trim() ?? ''
-  if (tokenProblem({ name, days: 1 }) !== null)
+  if (!isTokenName(name))
     throw new UsageError(`token needs a --name of 1 to ${maxTokenNameLength} characters, which describes the machine.`)
   return { name, scope, days: numberOption(call, 'days', usualTokenDays, 1, maxTokenDays) }
 }

@@ -1,6 +1,8 @@
 import { entityIndex } from '#app/entities.ts'
 import { Failure } from '#platform/values/errors.ts'
 import type { Database } from '#platform/records/database.ts'
+import type { UserAdministration } from '#features/identity/administration/administer-users.ts'
+import type { SignIn } from '#features/identity/identity-services.ts'
 import type { Records } from '#platform/records/records.ts'
 import { isUserRole, userRoles, type UserRole } from '#platform/values/user-roles.ts'
 import { type CommandCall, required, textOption, UsageError, type Command } from './command.ts'
@@ -93,9 +95,8 @@ const run = (action: Action, call: CommandCall): Promise<number> =>
   withRecords(call, async (records, database) => {
     const { createSignIn } = await import('#features/identity/sign-in/sign-in.ts')
     const { userOfAddress } = await import('#features/identity/people/users.ts')
-    const { createUserAdministration } = await import('#features/identity/people/administer-users.ts')
+    const { createUserAdministration } = await import('#features/identity/administration/administer-users.ts')
     const { keepAdministrators } = await import('#features/identity/people/keep-administrators.ts')
-    const { user } = await import('#features/identity/people/user.ts')
     const { systemViewer } = await import('#platform/records/system-viewer.ts')
     const { out, err } = call.terminal
     const { createEncryption } = await import('#platform/store/encryption.ts')
@@ -109,23 +110,15 @@ const run = (action: Action, call: CommandCall): Promise<number> =>
     if (isAccountAction(action))
       return await runAccountAction(action, call, { records, signIn, linkFor: (token) => linkFor(call, token) })
     if (isTokenAction(action)) {
-      const { createTokenAdministration } = await import('#features/identity/tokens/administer-tokens.ts')
+      const { createTokenAdministration } = await import('#features/identity/administration/administer-tokens.ts')
       const { machineTokens } = signIn
       const tokens = createTokenAdministration({ queries: database.queries, records, machineTokens })
       return await runTokenAction(action, call, { records, tokens })
     }
-    if (action === 'list') {
-      for (let page = 1, hasMore = true; hasMore; page++) {
-        const found = await users.list(systemViewer, { page })
-        for (const { user: each } of found.users)
-          out.write(`${each.email}\t${each.name}\t${each.roles.join(',')}\t${each.isActive ? 'on' : 'off'}\n`)
-        hasMore = found.hasMore
-      }
-      return 0
-    }
+    if (action === 'list') return await listUsers(users, call)
     if (action === 'add') {
-      const { user: made, token } = await users.invite(systemViewer, await valuesOf(call, records), noEmail)
-      err.write(`Added ${made.email}. The link is valid once, for a week.\n`)
+      const { user: created, token } = await users.invite(systemViewer, await valuesOf(call, records), noEmail)
+      err.write(`Added ${created.email}. The link is valid once, for a week.\n`)
       out.write(`${await linkFor(call, token)}\n`)
       return 0
     }
@@ -141,21 +134,39 @@ const run = (action: Action, call: CommandCall): Promise<number> =>
       out.write(`${await linkFor(call, token)}\n`)
       return 0
     }
-    if (action === 'codes-off') {
-      await signIn.secondStep.takeAway(found.id)
-      await signIn.audit.record({
-        operation: 'second-step',
-        by: null,
-        of: { object: user.apiName, recordId: found.id },
-        details: { change: 'off', by: 'command line' },
-      })
-      err.write(`${found.email} signs in without codes.\n`)
-      return 0
-    }
+    if (action === 'codes-off') return await removeSecondStep(signIn, found, call)
     await users.change(systemViewer, found.id, found.version, { isActive: action === 'on' })
     err.write(`${found.email} is ${action}.\n`)
     return 0
   })
+
+async function listUsers(users: UserAdministration, { terminal: { out } }: CommandCall): Promise<number> {
+  const { systemViewer } = await import('#platform/records/system-viewer.ts')
+  for (let page = 1, hasMore = true; hasMore; page++) {
+    const found = await users.list(systemViewer, { page })
+    for (const { user: each } of found.users)
+      out.write(`${each.email}\t${each.name}\t${each.roles.join(',')}\t${each.isActive ? 'on' : 'off'}\n`)
+    hasMore = found.hasMore
+  }
+  return 0
+}
+
+async function removeSecondStep(
+  { secondStep, audit }: SignIn,
+  { id, email }: { readonly id: string; readonly email: string },
+  { terminal: { err } }: CommandCall,
+): Promise<number> {
+  const { user } = await import('#features/identity/people/user.ts')
+  await secondStep.takeAway(id)
+  await audit.record({
+    operation: 'second-step',
+    by: null,
+    of: { object: user.apiName, recordId: id },
+    details: { change: 'off', by: 'command line' },
+  })
+  err.write(`${email} signs in without codes.\n`)
+  return 0
+}
 
 /** The command prints the link instead. */
 const noEmail = async (): Promise<void> => {}
@@ -218,7 +229,7 @@ async function valuesOf(call: CommandCall, records: Parameters<Parameters<typeof
 
 async function linkFor(call: CommandCall, token: string): Promise<string> {
   const { sites } = await import('#sites/table.ts')
-  const { passwordPath } = await import('#features/identity/accounts/account-email.ts')
+  const { passwordPath } = await import('#features/identity/emails/account-email.ts')
   const { siteBase } = await import('#platform/values/addresses/addresses.ts')
   const code = textOption(call, 'site')
   const site = code === undefined ? sites[0] : sites.find((each) => each.code === code)

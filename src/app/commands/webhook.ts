@@ -40,8 +40,8 @@ export const webhookCommand: Command = {
     const action = required(call, 0)
     if (!isAction(action)) throw new UsageError(`“${action}” is not one of ${actions.join(', ')}.`)
     if (action === 'add') {
-      const given = await givenOf(call)
-      return await withWebhooks(call, (webhooks) => add(call, webhooks, given))
+      const input = await inputOf(call)
+      return await withWebhooks(call, (webhooks) => add(call, webhooks, input))
     }
     return await withWebhooks(call, async (webhooks) => {
       if (action === 'list') return await list(call, webhooks)
@@ -53,14 +53,14 @@ export const webhookCommand: Command = {
 
 type Webhooks = import('#features/integrations/webhooks/administer-webhooks.ts').WebhookAdministration
 
-interface Given {
+interface Input {
   readonly name: string
   readonly url: string
   readonly email: string
   readonly objects: readonly string[]
 }
 
-async function givenOf(call: CommandCall): Promise<Given> {
+async function inputOf(call: CommandCall): Promise<Input> {
   const { entityIndex } = await import('#app/entities.ts')
   const name = required(call, 1)
   if (name.length > 100 || /[\s\p{Cc}]/u.test(name))
@@ -75,16 +75,16 @@ async function givenOf(call: CommandCall): Promise<Given> {
   return { name, url, email, objects: [...new Set(objects)] }
 }
 
-async function add(call: CommandCall, webhooks: Webhooks, given: Given): Promise<number> {
+async function add(call: CommandCall, webhooks: Webhooks, input: Input): Promise<number> {
   const { out, err } = call.terminal
-  const added = await webhooks.add(systemViewer, given)
+  const added = await webhooks.add(systemViewer, input)
   if (added.type !== 'added') {
     err.write(
-      added.type === 'user' ? `There is no user “${given.email}”.\n` : `There is already a webhook “${given.name}”.\n`,
+      added.type === 'user' ? `There is no user “${input.email}”.\n` : `There is already a webhook “${input.name}”.\n`,
     )
     return 1
   }
-  err.write(`Added ${given.name}. Its secret is shown only now:\n`)
+  err.write(`Added ${input.name}. Its secret is shown only now:\n`)
   out.write(`${added.secret}\n`)
   return 0
 }

@@ -87,7 +87,7 @@ describe('parseConfig', () => {
   })
 
   it('Reads the settings of a bucket for files and never repeats its secret', () => {
-    const given = {
+    const input = {
       FILES_BUCKET: 'portal-files',
       FILES_ENDPOINT: 'https://s3.example.com',
       FILES_REGION: 'eu-west-1',
@@ -95,7 +95,7 @@ describe('parseConfig', () => {
       FILES_SECRET_ACCESS_KEY: 'secret',
       FILES_PREFIX: 'portal/',
     }
-    expect(parseConfig(given)).toMatchObject({
+    expect(parseConfig(input)).toMatchObject({
       bucket: {
         bucket: 'portal-files',
         endpoint: 'https://s3.example.com',
@@ -105,7 +105,7 @@ describe('parseConfig', () => {
       },
     })
     expect(parseConfig({ FILES_BUCKET: 'portal-files' })).toMatchObject({ bucket: { keys: undefined, prefix: '' } })
-    expect(parseConfig({ ...given, FILES_SECRET_ACCESS_KEY: 'se\0cret' })).toEqual({
+    expect(parseConfig({ ...input, FILES_SECRET_ACCESS_KEY: 'se\0cret' })).toEqual({
       problems: ['FILES_SECRET_ACCESS_KEY contains a zero character.'],
     })
     expect(parseConfig({ FILES_ENDPOINT: 'https://s3.example.com', FILES_SECRET_ACCESS_KEY: 'x' })).toEqual({

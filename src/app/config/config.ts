@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { bucketOf, halfGiven } from '#platform/store/bucket-config.ts'
+import { bucketOf, incompleteSettings } from '#platform/store/bucket-config.ts'
 import type { ClamdAddress } from '#platform/store/clamd.ts'
 import type { BucketConfig } from '#platform/store/files-s3.ts'
 import { retentionDefaults, type RetentionDays } from '#platform/values/retention.ts'
@@ -48,50 +48,53 @@ export function parseConfig(
   environment: Readonly<Record<string, string | undefined>>,
 ): Config | { readonly problems: readonly string[] } {
   const problems: string[] = []
-  const read = <Name extends SettingName>(name: Name): v.InferOutput<(typeof settings)[Name]['schema']> | undefined => {
+  const read = <Name extends SettingName, const Absent = undefined>(
+    name: Name,
+    absent?: Absent,
+  ): v.InferOutput<(typeof settings)[Name]['schema']> | Absent => {
     const value = environment[name] || settings[name].default
-    if (value === '') return undefined
+    if (value === '') return absent as Absent
     const parsed = v.safeParse(settings[name].schema, value, { abortEarly: true })
     if (parsed.success) return parsed.output
     problems.push(`${name} ${parsed.issues[0].message}${isSecret(name) ? '' : `: “${value}”`}.`)
-    return undefined
+    return absent as Absent
   }
   const config = {
-    port: read('PORT') ?? 0,
-    host: read('HOST') ?? '',
-    adminPort: read('ADMIN_PORT') ?? 0,
+    port: read('PORT', 0),
+    host: read('HOST', ''),
+    adminPort: read('ADMIN_PORT', 0),
     publicOrigin: read('PUBLIC_ORIGIN'),
-    dataDir: read('DATA_DIR') ?? '',
+    dataDir: read('DATA_DIR', ''),
     databaseUrl: read('DATABASE_URL'),
     bucket: bucketOf({
       bucket: read('FILES_BUCKET'),
       endpoint: read('FILES_ENDPOINT'),
-      region: read('FILES_REGION') ?? '',
-      prefix: read('FILES_PREFIX') ?? '',
+      region: read('FILES_REGION', ''),
+      prefix: read('FILES_PREFIX', ''),
       accessKeyId: read('FILES_ACCESS_KEY_ID'),
       secretAccessKey: read('FILES_SECRET_ACCESS_KEY'),
     }),
     clamdAddress: read('CLAMAV_ADDRESS'),
-    demoData: read('DEMO_DATA') ?? 'auto',
-    pageCacheMegabytes: read('PAGE_CACHE_MB') ?? 0,
-    answerCacheMegabytes: read('ANSWER_CACHE_MB') ?? 0,
-    rowCacheRows: read('ROW_CACHE_ROWS') ?? 0,
+    demoData: read('DEMO_DATA', 'auto'),
+    pageCacheMegabytes: read('PAGE_CACHE_MB', 0),
+    answerCacheMegabytes: read('ANSWER_CACHE_MB', 0),
+    rowCacheRows: read('ROW_CACHE_ROWS', 0),
     previewSecret: read('PREVIEW_SECRET'),
     secretKey: read('SECRET_KEY'),
     smtpUrl: read('SMTP_URL'),
-    mailFrom: read('MAIL_FROM') ?? '',
-    retention: read('RETENTION_DAYS') ?? retentionDefaults,
-    trustedProxies: read('TRUSTED_PROXIES') ?? [],
-    rateLimit: read('RATE_LIMIT') ?? 0,
-    tokenRateLimit: read('TOKEN_RATE_LIMIT') ?? 0,
-    uploadMegabytesPerDay: read('UPLOAD_MB_PER_DAY') ?? 0,
-    drainSeconds: read('DRAIN_SECONDS') ?? 0,
-    workshop: read('WORKSHOP') ?? 'auto',
-    logLevel: read('LOG_LEVEL') ?? 'info',
+    mailFrom: read('MAIL_FROM', ''),
+    retention: read('RETENTION_DAYS', retentionDefaults),
+    trustedProxies: read('TRUSTED_PROXIES', []),
+    rateLimit: read('RATE_LIMIT', 0),
+    tokenRateLimit: read('TOKEN_RATE_LIMIT', 0),
+    uploadMegabytesPerDay: read('UPLOAD_MB_PER_DAY', 0),
+    drainSeconds: read('DRAIN_SECONDS', 0),
+    workshop: read('WORKSHOP', 'auto'),
+    logLevel: read('LOG_LEVEL', 'info'),
   } satisfies Config
   if (problems.length === 0 && config.port !== 0 && config.port === config.adminPort)
     problems.push(`ADMIN_PORT is the same as PORT: “${config.port}”.`)
-  problems.push(...halfGiven(environment))
+  problems.push(...incompleteSettings(environment))
   return problems.length === 0 ? config : { problems }
 }
 
@@ -109,7 +112,7 @@ export function readConfig(): Config {
  * Returns the value of each variable in this environment, valid or not; undefined where the default applies. Secrets are
  * replaced by a note.
  */
-export function givenSettings(): Readonly<Partial<Record<SettingName, string>>> {
+export function specifiedSettings(): Readonly<Partial<Record<SettingName, string>>> {
   return Object.fromEntries(
     settingNames.map((name) => {
       const value = process.env[name] || undefined

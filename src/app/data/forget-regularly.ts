@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '#app/config/config.ts'
-import type { SignIn } from '#features/identity/sign-in/sign-in.ts'
+import type { SignIn } from '#features/identity/identity-services.ts'
 import { lastLink } from '#platform/records/audit/audit-chain.ts'
 import type { Database } from '#platform/records/database.ts'
 import { forgetData, oldDataOf } from './forget-data.ts'

@@ -8,7 +8,7 @@ export {
   userSetting,
 } from '#platform/record-api/entities/record-api-tables.ts'
 export { importBatch, importRun } from '#features/integrations/imports/import-tables.ts'
-export { queuedEmail } from '#features/identity/accounts/queued-email.ts'
+export { queuedEmail } from '#features/identity/emails/queued-email.ts'
 export { missingProduct } from '#features/search/counts/missing-product.ts'
 export { presentation } from '#features/assistant/presentation/presentation-table.ts'
 export { searchCount } from '#features/search/counts/search-count.ts'
@@ -26,4 +26,4 @@ export {
   userPasskey,
   userPassword,
   userSession,
-} from '#features/identity/sign-in/sign-in-tables.ts'
+} from '#features/identity/credentials/sign-in-tables.ts'

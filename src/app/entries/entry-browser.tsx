@@ -8,6 +8,7 @@ import {
   type ComponentProps,
 } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { noForms } from '#platform/pages/sent-form.ts'
 import { pathBelow, siteBase } from '#platform/values/addresses/addresses.ts'
 import { App } from '../app-page.tsx'
 import { Frame } from '../frame/frame.tsx'
@@ -15,6 +16,7 @@ import { sitePages } from '../screens.ts'
 import { callOverHttp } from '#platform/calls/call-over-http.ts'
 import { loadCatalogue } from '#platform/i18n/catalogues.ts'
 import { errorHead } from '#platform/pages/errors/error-head.ts'
+import type { RoutedScreen } from '#platform/pages/define-screen.ts'
 import { shownError } from '#platform/pages/errors/shown-error.ts'
 import type { Hydration } from '../hydration.ts'
 import { recordEarlyInput } from '#platform/pages/parts/early-input.ts'
@@ -33,7 +35,7 @@ const root = document.getElementById('root')
 const hydrationJson = document.getElementById('hydration')?.textContent
 if (root !== null && hydrationJson) void start(root, JSON.parse(hydrationJson), recordEarlyInput(root))
 
-/** Hydrates the server's page without requesting its data again. */
+/** Hydrates the server's page without requesting its data again. `data-hydrated` on the root element says when React answers to each press. */
 async function start(element: HTMLElement, hydration: Hydration, replayEarlyInput: () => void): Promise<void> {
   const { site, language, isGuest, user, structure, framePages } = hydration
   const assistant =
@@ -42,8 +44,6 @@ async function start(element: HTMLElement, hydration: Hydration, replayEarlyInpu
   if (assistant === 'leaving') return
   const { pages, frame } = assistant ?? { pages: sitePages, frame: Frame }
   const base = siteBase(site, language)
-  // The address becomes that of the page, so that reloading it does not send the form again.
-  if (hydration.at !== undefined) window.history.replaceState(window.history.state, '', hydration.at)
   const url = new URL(window.location.href)
   const { route } = routeOf(pages.routes, base, url, user)
   const laterMessages = route.later === true ? fetchLaterMessages(language) : null
@@ -51,14 +51,7 @@ async function start(element: HTMLElement, hydration: Hydration, replayEarlyInpu
   const { words, later } = extendableMessages(catalogue, language, laterMessages)
   if (laterMessages !== null) await later()
   const page = makePage(hydration, words)
-  const first: ShownPage = {
-    url,
-    path: pathBelow(base, url.pathname),
-    content:
-      hydration.loaded === null
-        ? { type: 'error', error: hydration.error ?? shownError(null), cause: null }
-        : { type: 'page', screen, loaded: hydration.loaded },
-  }
+  const first = firstPage(hydration, url, base, screen)
   const router = createBrowserRouter(
     pages,
     first,
@@ -101,7 +94,10 @@ async function start(element: HTMLElement, hydration: Hydration, replayEarlyInpu
 
   function Site() {
     const { shown, loading } = useSyncExternalStore(router.subscribe, router.state, router.state)
-    useEffect(replayEarlyInput, [])
+    useEffect(() => {
+      replayEarlyInput()
+      element.dataset['hydrated'] = ''
+    }, [])
     return (
       <App
         frame={frame}
@@ -114,7 +110,10 @@ async function start(element: HTMLElement, hydration: Hydration, replayEarlyInpu
         loading={loading}
         content={shown.content}
         drawError={errors.draw}
-        afterLoad={<LoadedAfter alsoLater={later} parts={{ page, structure, shown, loading, router }} />}
+        forms={shown === first ? (hydration.forms ?? noForms) : noForms}
+        afterLoad={
+          <LoadedAfter alsoLater={later} parts={{ page, structure, firstUrl: first.url, shown, loading, router }} />
+        }
       />
     )
   }
@@ -124,6 +123,16 @@ async function start(element: HTMLElement, hydration: Hydration, replayEarlyInpu
   // Both are loaded before the first navigation ends.
   Promise.all([headModule(), drawErrors()]).catch(reportError)
 }
+
+/** The page that the server has rendered. */
+const firstPage = ({ loaded, error }: Hydration, url: URL, base: string, screen: RoutedScreen): ShownPage => ({
+  url,
+  path: pathBelow(base, url.pathname),
+  content:
+    loaded === null
+      ? { type: 'error', error: error ?? shownError(null), cause: null }
+      : { type: 'page', screen, loaded },
+})
 
 const previewModule = () => import('#features/content/preview/keep-preview.ts')
 const headModule = () => import('#platform/pages/router/show-head.ts')

@@ -10,7 +10,7 @@ import { SiteSearch } from '#features/search/search-box/site-search.tsx'
 import { RecordAsideContext } from '#platform/pages/parts/record-aside.ts'
 import { Icon } from '#platform/widgets/icon/icon.tsx'
 import { foldersPath, sharesPath } from '#platform/values/addresses/account-paths.ts'
-import { signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
+import { signInPaths } from '#features/identity/addresses/sign-in-addresses.ts'
 import { BrandMark } from './brand-mark.tsx'
 import { useMain, type FrameProperties } from './frame.tsx'
 import { PrintHead } from './print-head.tsx'
@@ -20,21 +20,9 @@ import css from './assistant-frame.module.css'
 
 /** The frame of the Sales Assistant: it is visible on every page, so that nobody takes a page for one of a country site. */
 export function AssistantFrame({ page, path, query, head, loading, afterLoad, children }: FrameProperties) {
-  const { t, base } = page
+  const { t } = page
   const main = useMain(path)
   useNoteShown(page, path)
-  const links = [
-    ['/products', t('nav.products')],
-    ['/product-groups', t('nav.productGroups')],
-    ['/suppliers', t('nav.suppliers')],
-    ['/publications', t('nav.publications')],
-    ['/certificates-and-documents', t('nav.certificates')],
-    [foldersPath, t('assistant.nav.folders')],
-    [sharesPath, t('assistant.nav.shares')],
-    ...(page.assistant?.onlyReads === true ? [] : [[visitsPath, t('assistant.visits.title')] as const]),
-    [signInPaths.requests, t('assistant.nav.requests')],
-    [conflictsPath, t('conflicts.label')],
-  ] as const
   return (
     <div className={`${layout.frame} ${internalCss.frame}`}>
       <a className={layout.skip} href="#main">
@@ -48,32 +36,7 @@ export function AssistantFrame({ page, path, query, head, loading, afterLoad, ch
         {page.assistant?.presentedVisit !== undefined && (
           <ShowToCustomer page={page} visitId={page.assistant.presentedVisit} address={path + query} />
         )}
-        <div className={css.bar}>
-          <a className={css.brand} href={base}>
-            <BrandMark />
-            <span>{t('assistant.title')}</span>
-          </a>
-          <nav className={css.nav} aria-label={t('nav.label')}>
-            {links.map(([link, text]) => (
-              <a key={link} href={base + link} aria-current={path === link ? 'page' : undefined}>
-                {text}
-              </a>
-            ))}
-          </nav>
-          <div className={css.search}>
-            <SiteSearch page={page} query={query} size="medium" />
-          </div>
-          <a
-            className={`${layout.userLink} ${css.cart}`}
-            href={base + cartPaths.default}
-            rel="nofollow"
-            title={t('nav.cart')}
-          >
-            <Icon name="cart" />
-            <span className="visually-hidden">{t('nav.cart')}</span>
-            <span id="cart-count" className={layout.cartCount} />
-          </a>
-        </div>
+        <NavigationBar page={page} path={path} query={query} />
       </header>
       <main id="main" className={layout.main} ref={main} tabIndex={-1} aria-busy={loading}>
         <OutsideNotice page={page} path={path} />
@@ -84,6 +47,51 @@ export function AssistantFrame({ page, path, query, head, loading, afterLoad, ch
           <b>{t('assistant.internal')}</b> {t('assistant.footer')}
         </p>
       </footer>
+    </div>
+  )
+}
+
+/** The home page, the objects, the search and the cart. */
+function NavigationBar({ page, path, query }: Pick<FrameProperties, 'page' | 'path' | 'query'>) {
+  const { t, base } = page
+  const links = [
+    ['/products', t('nav.products')],
+    ['/product-groups', t('nav.productGroups')],
+    ['/suppliers', t('nav.suppliers')],
+    ['/publications', t('nav.publications')],
+    ['/certificates-and-documents', t('nav.certificates')],
+    [foldersPath, t('assistant.nav.folders')],
+    [sharesPath, t('assistant.nav.shares')],
+    ...(page.assistant?.onlyReads === true ? [] : [[visitsPath, t('assistant.visits.title')] as const]),
+    [signInPaths.requests, t('assistant.nav.requests')],
+    [conflictsPath, t('conflicts.label')],
+  ] as const
+  return (
+    <div className={css.bar}>
+      <a className={css.brand} href={base}>
+        <BrandMark />
+        <span>{t('assistant.title')}</span>
+      </a>
+      <nav className={css.nav} aria-label={t('nav.label')}>
+        {links.map(([link, text]) => (
+          <a key={link} href={base + link} aria-current={path === link ? 'page' : undefined}>
+            {text}
+          </a>
+        ))}
+      </nav>
+      <div className={css.search}>
+        <SiteSearch page={page} query={query} size="medium" />
+      </div>
+      <a
+        className={`${layout.userLink} ${css.cart}`}
+        href={base + cartPaths.default}
+        rel="nofollow"
+        title={t('nav.cart')}
+      >
+        <Icon name="cart" />
+        <span className="visually-hidden">{t('nav.cart')}</span>
+        <span id="cart-count" className={layout.cartCount} />
+      </a>
     </div>
   )
 }

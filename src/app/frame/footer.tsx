@@ -1,5 +1,5 @@
 import type { MarketSegmentStructure } from '#features/catalogue/markets/market-segment-shapes.ts'
-import type { FramePages } from '#features/content/publications/publication-shapes.ts'
+import type { FramePages } from '#features/content/managed-content/content-shapes.ts'
 import { companyName } from '#platform/pages/page-title.ts'
 import { contentPagePath, groupPath } from '#platform/values/addresses/record-paths.ts'
 import type { Page } from '#platform/pages/page-context.ts'
@@ -26,40 +26,8 @@ export function Footer({
           </p>
           <p>{t('footer.about')}</p>
         </div>
-        <nav aria-labelledby="footer-browse">
-          <h2 id="footer-browse" className={css.footerTitle}>
-            {t('footer.browse')}
-          </h2>
-          <ul>
-            <li>
-              <a href={`${base}/products`}>{t('nav.products')}</a>
-            </li>
-            <li>
-              <a href={`${base}/product-groups`}>{t('nav.productGroups')}</a>
-            </li>
-            <li>
-              <a href={`${base}/suppliers`}>{t('nav.suppliers')}</a>
-            </li>
-            <li>
-              <a href={`${base}/publications`}>{t('nav.publications')}</a>
-            </li>
-            <li>
-              <a href={`${base}/certificates-and-documents`}>{t('page.certificates')}</a>
-            </li>
-          </ul>
-        </nav>
-        <nav aria-labelledby="footer-markets">
-          <h2 id="footer-markets" className={css.footerTitle}>
-            {t('nav.markets')}
-          </h2>
-          <ul>
-            {structure.map((group) => (
-              <li key={group.id}>
-                <a href={groupPath(base, group.slug)}>{group.name}</a>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <Browse page={page} />
+        <Markets page={page} structure={structure} />
       </div>
       {framePages.length > 0 && (
         <nav className={css.framePages} aria-label={t('footer.pages')}>
@@ -79,3 +47,49 @@ export function Footer({
     </footer>
   )
 }
+
+const Browse = ({ page: { t, base } }: { readonly page: Page }) => (
+  <nav aria-labelledby="footer-browse">
+    <h2 id="footer-browse" className={css.footerTitle}>
+      {t('footer.browse')}
+    </h2>
+    <ul>
+      <li>
+        <a href={`${base}/products`}>{t('nav.products')}</a>
+      </li>
+      <li>
+        <a href={`${base}/product-groups`}>{t('nav.productGroups')}</a>
+      </li>
+      <li>
+        <a href={`${base}/suppliers`}>{t('nav.suppliers')}</a>
+      </li>
+      <li>
+        <a href={`${base}/publications`}>{t('nav.publications')}</a>
+      </li>
+      <li>
+        <a href={`${base}/certificates-and-documents`}>{t('page.certificates')}</a>
+      </li>
+    </ul>
+  </nav>
+)
+
+const Markets = ({
+  page: { t, base },
+  structure,
+}: {
+  readonly page: Page
+  readonly structure: MarketSegmentStructure
+}) => (
+  <nav aria-labelledby="footer-markets">
+    <h2 id="footer-markets" className={css.footerTitle}>
+      {t('nav.markets')}
+    </h2>
+    <ul>
+      {structure.map((group) => (
+        <li key={group.id}>
+          <a href={groupPath(base, group.slug)}>{group.name}</a>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)

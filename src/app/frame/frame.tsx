@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import type { MarketSegmentStructure } from '#features/catalogue/markets/market-segment-shapes.ts'
-import type { FramePages } from '#features/content/publications/publication-shapes.ts'
+import type { FramePages } from '#features/content/managed-content/content-shapes.ts'
 import type { Page } from '#platform/pages/page-context.ts'
 import type { Head } from '#platform/pages/screen.ts'
 import { Footer } from './footer.tsx'

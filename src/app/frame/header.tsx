@@ -2,7 +2,7 @@ import type { MarketSegmentStructure } from '#features/catalogue/markets/market-
 import { Button } from '#platform/widgets/button/button.tsx'
 import { companyName } from '#platform/pages/page-title.ts'
 import { cartPaths } from '#platform/values/addresses/cart-paths.ts'
-import { isSignInPath, signInAddress, signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
+import { isSignInPath, signInAddress, signInPaths } from '#features/identity/addresses/sign-in-addresses.ts'
 import { withSegment } from '#features/catalogue/markets/segment-address.ts'
 import { Icon } from '#platform/widgets/icon/icon.tsx'
 import { useSegmentSelection } from '#features/catalogue/markets/selection-store.ts'
@@ -15,14 +15,7 @@ import { SiteSwitch, type SwitchHead } from './site-switch.tsx'
 import css from './layout.module.css'
 import panels from './panels.module.css'
 
-/** The header with navigation: brand, lists, markets, search, country and language. */
-export function Header({
-  page,
-  structure,
-  path,
-  query,
-  head,
-}: {
+interface HeaderProps {
   readonly page: Page
   readonly structure: MarketSegmentStructure
   /** The path in the address below the site's base, such as `/products`. */
@@ -30,25 +23,13 @@ export function Header({
   readonly query: string
   /** Null while an error is shown. */
   readonly head: SwitchHead | null
-}) {
+}
+
+/** The header with navigation: brand, lists, markets, search, country and language. */
+export function Header({ page, structure, path, query, head }: HeaderProps) {
   const { t, base } = page
   const chosen = useSegmentSelection(structure)
-  const list = (listPath: string, text: string) => ({
-    path: listPath,
-    text,
-    href: withSegment(base + listPath, chosen),
-  })
-  const links = [
-    list('/products', t('nav.products')),
-    list('/product-groups', t('nav.productGroups')),
-    list('/suppliers', t('nav.suppliers')),
-    list('/publications', t('nav.publications')),
-    {
-      path: '/certificates-and-documents',
-      text: t('nav.certificates'),
-      href: `${base}/certificates-and-documents`,
-    },
-  ]
+  const links = linksOf(page, chosen)
   return (
     <header className={css.header}>
       <div className={css.bar}>
@@ -56,50 +37,9 @@ export function Header({
           <BrandMark />
           <BrandName name={companyName(page.site)} />
         </a>
-        <nav className={css.nav} aria-label={t('nav.label')}>
-          {links.map((link) => (
-            <a
-              key={link.path}
-              className={css.navLink}
-              href={link.href}
-              aria-current={path === link.path ? 'page' : undefined}
-            >
-              {link.text}
-            </a>
-          ))}
-          <Button variant="base" iconName="chevron-down" iconPosition="right" popoverTarget="menu">
-            {t('nav.markets')}
-            {chosen.businessGroup !== null && (
-              <span className={panels.chosenMark}>
-                <span className="visually-hidden">
-                  {t('nav.yourMarket', { market: marketName(structure, chosen) })}
-                </span>
-              </span>
-            )}
-          </Button>
-        </nav>
+        <Navigation page={page} structure={structure} path={path} links={links} chosen={chosen} />
         <div className={css.searchArea}>{path !== '/' && <SiteSearch page={page} query={query} size="medium" />}</div>
-        <div className={css.tools}>
-          <a className={css.userLink} href={base + cartPaths.default} rel="nofollow" title={t('nav.cart')}>
-            <Icon name="cart" />
-            <span className="visually-hidden">{t('nav.cart')}</span>
-            <span id="cart-count" className={css.cartCount} />
-          </a>
-          <UserLink page={page} path={path} query={query} />
-          <Button
-            variant="base"
-            iconName="globe"
-            popoverTarget="sites"
-            aria-label={t('siteSwitch.button', { site: siteLabel(page) })}
-          >
-            <span className={css.siteName}>{siteLabel(page)}</span>
-          </Button>
-          <span className={css.menuButton}>
-            <Button variant="base" iconName="menu" popoverTarget="menu">
-              <span className={css.menuText}>{t('nav.menu')}</span>
-            </Button>
-          </span>
-        </div>
+        <Tools page={page} path={path} query={query} />
       </div>
       <div id="menu" popover="auto" className={panels.panel}>
         <nav className={panels.panelInside} aria-label={t('nav.menu')}>
@@ -121,12 +61,98 @@ export function Header({
   )
 }
 
-/** Links to the sign-in page or to the user's own page. */
-function UserLink({
-  page: { t, base, user },
+type ChosenMarket = ReturnType<typeof useSegmentSelection>
+
+interface ListLink {
+  readonly path: string
+  readonly text: string
+  readonly href: string
+}
+
+/** The lists; those of products keep the chosen market. */
+function linksOf({ t, base }: Page, chosen: ChosenMarket): readonly ListLink[] {
+  const list = (listPath: string, text: string) => ({
+    path: listPath,
+    text,
+    href: withSegment(base + listPath, chosen),
+  })
+  return [
+    list('/products', t('nav.products')),
+    list('/product-groups', t('nav.productGroups')),
+    list('/suppliers', t('nav.suppliers')),
+    list('/publications', t('nav.publications')),
+    {
+      path: '/certificates-and-documents',
+      text: t('nav.certificates'),
+      href: `${base}/certificates-and-documents`,
+    },
+  ]
+}
+
+function Navigation({
+  page: { t },
+  structure,
   path,
-  query,
-}: Pick<Parameters<typeof Header>[0], 'page' | 'path' | 'query'>) {
+  links,
+  chosen,
+}: Pick<HeaderProps, 'page' | 'structure' | 'path'> & {
+  readonly links: readonly ListLink[]
+  readonly chosen: ChosenMarket
+}) {
+  return (
+    <nav className={css.nav} aria-label={t('nav.label')}>
+      {links.map((link) => (
+        <a
+          key={link.path}
+          className={css.navLink}
+          href={link.href}
+          aria-current={path === link.path ? 'page' : undefined}
+        >
+          {link.text}
+        </a>
+      ))}
+      <Button variant="base" iconName="chevron-down" iconPosition="right" popoverTarget="menu">
+        {t('nav.markets')}
+        {chosen.businessGroup !== null && (
+          <span className={panels.chosenMark}>
+            <span className="visually-hidden">{t('nav.yourMarket', { market: marketName(structure, chosen) })}</span>
+          </span>
+        )}
+      </Button>
+    </nav>
+  )
+}
+
+/** The cart, the user, the choice of site, and the menu of small screens. */
+function Tools({ page, path, query }: Pick<HeaderProps, 'page' | 'path' | 'query'>) {
+  const { t, base } = page
+  return (
+    <div className={css.tools}>
+      <a className={css.userLink} href={base + cartPaths.default} rel="nofollow" title={t('nav.cart')}>
+        <Icon name="cart" />
+        <span className="visually-hidden">{t('nav.cart')}</span>
+        <span id="cart-count" className={css.cartCount} />
+      </a>
+      <UserLink page={page} path={path} query={query} />
+      <Button
+        variant="base"
+        iconName="globe"
+        popoverTarget="sites"
+        aria-label={t('siteSwitch.button', { site: siteLabel(page) })}
+      >
+        <span className={css.siteName}>{siteLabel(page)}</span>
+      </Button>
+      <span className={css.menuButton}>
+        <Button variant="base" iconName="menu" popoverTarget="menu">
+          <span className={css.menuText}>{t('nav.menu')}</span>
+        </Button>
+      </span>
+    </div>
+  )
+}
+
+/** Links to the sign-in page or to the user's own page. */
+function UserLink({ page: { t, base, user }, path, query }: Pick<HeaderProps, 'page' | 'path' | 'query'>) {
   const from = isSignInPath(path) ? null : base + (path === '/' ? '' : path) + query
   const label = user === null ? t('nav.signIn') : t('nav.account', { name: user.name })
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { formatDate } from '#platform/i18n/number-format.ts'
+import { formatDate } from '#platform/values/numbers/number-format.ts'
 import { companyName } from '#platform/pages/page-title.ts'
 import type { Page } from '#platform/pages/page-context.ts'
 import { localDay } from '#platform/values/dates/local-day.ts'

@@ -6,6 +6,10 @@ import type { Page } from '#platform/pages/page-context.ts'
 import { hasCartMarker } from '#platform/values/cart-marker.ts'
 import type { BrowserRouter, ShownPage } from '#platform/pages/router/browser-router.ts'
 import { urlParameters } from '#platform/values/addresses/url-parameters.ts'
+import { onWritten } from '#platform/forms/notify-written.ts'
+import { LaterNotice } from '#platform/forms/later-notice.tsx'
+import { PlainForms } from '#platform/forms/plain-forms.tsx'
+import { askForm } from '#platform/values/addresses/cart-paths.ts'
 import { startPageData } from './page-data.ts'
 import css from './after-load.module.css'
 
@@ -16,12 +20,15 @@ import css from './after-load.module.css'
 export function AfterLoad({
   page,
   structure,
+  firstUrl,
   shown,
   loading,
   router,
 }: {
   readonly page: Page
   readonly structure: MarketSegmentStructure
+  /** The address of the first page. */
+  readonly firstUrl: URL
   readonly shown: ShownPage
   readonly loading: boolean
   readonly router: Pick<BrowserRouter, 'cancel' | 'navigate' | 'reload'>
@@ -30,12 +37,13 @@ export function AfterLoad({
   useEffect(() => pageData.show(shown), [pageData, shown])
   useEffect(() => {
     if (shown.url.searchParams.has(urlParameters.selectedFolderId))
-      import('#features/folders/folders/remove-foreign-folder.ts')
+      import('#features/folders/browser/remove-foreign-folder.ts')
         .then(({ removeForeignFolder }) => removeForeignFolder(shown.url, page, router))
         .catch(reportError)
   }, [page, shown, router])
   const { user } = page
   const sessionValidator = useSessionValidator(user === null)
+  const saveInPlace = useSaveInPlace(user === null)
   const cartCount = useCartCount(user === null)
   return (
     <>
@@ -43,6 +51,9 @@ export function AfterLoad({
         <NetworkBar page={page} shown={shown} loading={loading} router={router} />
         <ConsentBanner page={page} />
       </div>
+      <LaterNotice url={shown.url} firstUrl={firstUrl} page={page} />
+      <PlainForms key={shown.url.href} id={askForm} page={page} />
+      {saveInPlace && createElement(saveInPlace, { key: shown.url.href, page })}
       {cartCount && createElement(cartCount, { page, share: pageData.shareCarts })}
       {sessionValidator &&
         user &&
@@ -60,12 +71,26 @@ function useSessionValidator(isGuest: boolean) {
   return module?.SessionValidator
 }
 
+/** A guest signs in before something is saved, so nothing is loaded. */
+function useSaveInPlace(isGuest: boolean) {
+  const [module, setModule] = useState<typeof import('#features/folders/browser/save-in-place.tsx') | null>(null)
+  useEffect(() => {
+    if (!isGuest) import('#features/folders/browser/save-in-place.tsx').then(setModule, reportError)
+  }, [isGuest])
+  return module?.SaveInPlace
+}
+
 /** A guest without the marker of a cart has no lines, so nothing is loaded. */
 function useCartCount(isGuest: boolean) {
   const [module, setModule] = useState<typeof import('#features/enquiries/carts/cart-count.tsx') | null>(null)
   useEffect(() => {
-    if (!isGuest || hasCartMarker(document.cookie))
-      import('#features/enquiries/carts/cart-count.tsx').then(setModule, reportError)
+    const load = (): void => {
+      if (!isGuest || hasCartMarker(document.cookie))
+        import('#features/enquiries/carts/cart-count.tsx').then(setModule, reportError)
+    }
+    load()
+    // The first product of a guest creates the cart.
+    return onWritten(load)
   }, [isGuest])
   return module?.CartCount
 }

@@ -85,18 +85,11 @@ const historyKey = 'page-history'
 
 /** Starts sharing page data, once for each document, after its first page is shown. */
 export function startPageData(page: Page, structure: MarketSegmentStructure): PageData {
-  const { site, sites, language, base, isGuest, user } = page
+  const { site, language, base, isGuest, user } = page
   const lookup = segmentLookup(structure)
   const sharedValues = newSharedValues(reportError)
   const { set, subscribe } = sharedValues
-  set('GLOBAL_CONFIG', { origin: window.location.origin, base, consentWording })
-  // §2: the base path of a site contains a language code; that of another site is in this language if the site offers it.
-  set('SITE_CONFIG', { ...site, basePath: base })
-  set(
-    'SITE_CONFIGS',
-    sites.map((each) => ({ ...each, basePath: siteBase(each, languageOn(each, language)) })),
-  )
-  set('SESSION_CONFIG', readSessionConfig(openStorage('sessionStorage')))
+  shareSite(set, page)
   set('MARKET_SEGMENTS', lookup)
 
   const notifier = createNotifier(
@@ -118,17 +111,8 @@ export function startPageData(page: Page, structure: MarketSegmentStructure): Pa
     set('GLOBAL_MARKET_SEGMENT', storedSelection(lookup))
     shareChat()
   }
-  const shareVisitor = (): void =>
-    set('VISITOR_DATA', {
-      isGuest,
-      countryCode: site.countryIsoCode,
-      languageCode: language,
-      layoutSize: layoutSizeOf(window.innerWidth),
-      referrer: otherHost(document.referrer),
-      allowed: [...readConsent()],
-    })
   const onConsent = (): void => {
-    shareVisitor()
+    set('VISITOR_DATA', visitorOf(page))
     sendConsent({ call: callOverHttp, site, language }).catch((error: unknown) => {
       // The next page tries again.
       if (!(error instanceof Offline)) reportError(error)
@@ -143,17 +127,7 @@ export function startPageData(page: Page, structure: MarketSegmentStructure): Pa
   subscribeConsent(onConsent)
   subscribe('SESSION_DATA', (session) => followAccount(session, isGuest, lookup))
   const hearSession = shareUser(sharedValues, user)
-  let records: RecordClient | null = null
-  const recordsOfPage = async (): Promise<RecordClient> => {
-    const { loadRecords } = await import('./load-records.ts')
-    const pageScope = {
-      site: siteBase({ basePath: `/${site.code}` }, languageOn(site, language)),
-      base,
-      language,
-      userId: user?.id ?? null,
-    }
-    return (records ??= loadRecords(pageScope, sharedValues))
-  }
+  const recordsOfPage = pageRecords(page, sharedValues)
   sharePageRecords(recordsOfPage)
   window.portal = {
     sharedValues,
@@ -194,6 +168,42 @@ export function startPageData(page: Page, structure: MarketSegmentStructure): Pa
         },
       )
     },
+  }
+}
+
+/** The settings of the site, of the others, and of the session. */
+function shareSite(set: SharedValueStore<SharedValues>['set'], { site, sites, language, base }: Page): void {
+  set('GLOBAL_CONFIG', { origin: window.location.origin, base, consentWording })
+  // §2: the base path of a site contains a language code; that of another site is in this language if the site offers it.
+  set('SITE_CONFIG', { ...site, basePath: base })
+  set(
+    'SITE_CONFIGS',
+    sites.map((each) => ({ ...each, basePath: siteBase(each, languageOn(each, language)) })),
+  )
+  set('SESSION_CONFIG', readSessionConfig(openStorage('sessionStorage')))
+}
+
+const visitorOf = ({ isGuest, site, language }: Page): SharedValues['VISITOR_DATA'] => ({
+  isGuest,
+  countryCode: site.countryIsoCode,
+  languageCode: language,
+  layoutSize: layoutSizeOf(window.innerWidth),
+  referrer: otherHost(document.referrer),
+  allowed: [...readConsent()],
+})
+
+/** The record data layer of the page, which is created at the first call. */
+function pageRecords({ site, language, base, user }: Page, sharedValues: SharedValueStore<SharedValues>) {
+  let records: RecordClient | null = null
+  return async (): Promise<RecordClient> => {
+    const { loadRecords } = await import('./load-records.ts')
+    const pageScope = {
+      site: siteBase({ basePath: `/${site.code}` }, languageOn(site, language)),
+      base,
+      language,
+      userId: user?.id ?? null,
+    }
+    return (records ??= loadRecords(pageScope, sharedValues))
   }
 }
 

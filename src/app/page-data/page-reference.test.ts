@@ -42,7 +42,11 @@ function shown(address: string, { status = 200, data = null }: { status?: number
     path: url.pathname.slice('/nl/nl-nl'.length) || '/',
     content: {
       type: 'page',
-      screen: { load: () => Promise.reject(new Error('not asked')), draw: () => createElement('p') },
+      screen: {
+        afterSignIn: () => null,
+        load: () => Promise.reject(new Error('not asked')),
+        draw: () => createElement('p'),
+      },
       loaded: { status, head: { title: '', description: '', canonicalPath: '', robots: 'index,follow' }, data },
     },
   }

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import * as v from 'valibot'
 import type { PageAssets } from '#platform/pages/render-contract.ts'
 import { builtFingerprint } from '#platform/pages/server/page-build.ts'
-import type { Pages } from '#platform/http/services.ts'
+import type { Pages } from '#platform/pages/server/services.ts'
 import type { AllPageModules } from '../services.ts'
 import type { Workshop, WorkshopModules } from '../workshop/workshop-routes.ts'
 

@@ -3,7 +3,7 @@ import type { FastifyServerOptions } from 'fastify'
 import { createServer as createVite } from 'vite'
 import { backOfficeEntry, browserEntry, presentationEntry, workshopEntry } from './built-pages.ts'
 import { maxParsedHeaderSize } from '#platform/http/limits.ts'
-import type { Pages } from '#platform/http/services.ts'
+import type { Pages } from '#platform/pages/server/services.ts'
 import type { AllPageModules } from '../services.ts'
 import type { Workshop, WorkshopModules } from '../workshop/workshop-routes.ts'
 
@@ -39,7 +39,7 @@ export async function devPages(root: string): Promise<DevPages> {
         chunksOf: () => [],
         buildId: 'dev',
         presentation: { entry: `/${presentationEntry}`, styles: [] },
-        backOffice: { entry: `/${backOfficeEntry}` },
+        backOffice: { entry: `/${backOfficeEntry}`, styles: [] },
       },
       finish,
     },

@@ -1,8 +1,8 @@
 import type { WebhookSender } from '#features/integrations/webhooks/webhook-sender.ts'
-import type { Admission } from '#platform/http/admission.ts'
+import type { Admission } from '#platform/http/overload/admission.ts'
 import type { Metrics } from '#platform/http/metrics.ts'
 import type { SearchIndex } from '#platform/search/port.ts'
-import type { PageCache } from '#platform/store/page-cache.ts'
+import type { PageCache } from '#platform/pages/server/page-cache.ts'
 
 interface Measured {
   readonly cache: Pick<PageCache, 'stats'>

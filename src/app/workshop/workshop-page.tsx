@@ -51,45 +51,61 @@ export function WorkshopPage({
         </a>
         <Switches {...shown} />
       </header>
-      <nav className={css.nav} aria-label="Widgets">
-        <ul>
-          {shown.widgets.map(({ name, cells }) => (
-            <li key={name}>
-              <a
-                href={formatWorkshopAddress({ ...address, widget: name, story: null })}
-                aria-current={name === address.widget ? 'page' : undefined}
-              >
-                {name} <span>{cells}</span>
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <WidgetLinks widgets={shown.widgets} address={address} />
       <main className={css.main}>
         <h1>{address.widget ?? 'Every widget in every state'}</h1>
         {address.widget === null ? (
           <p>Choose a widget, and above it the brand, the language and the direction it is shown in.</p>
         ) : (
-          <ul className={css.cells}>
-            {stories.map((story) => (
-              <li key={story.name} className={css.cell} data-wide={story.wide}>
-                <h2 className={css.caption}>
-                  <a href={formatWorkshopAddress({ ...address, story: story.name })}>{story.name}</a>
-                </h2>
-                {story.note !== undefined && <p className={css.note}>{story.note}</p>}
-                {story.ownPage !== true && (
-                  <div className={css.stage} data-ground={story.ground}>
-                    <StoryView story={story} context={context} />
-                  </div>
-                )}
-              </li>
-            ))}
-          </ul>
+          <Cells stories={stories} address={address} context={context} />
         )}
       </main>
     </div>
   )
 }
+
+const WidgetLinks = ({ widgets, address }: Pick<WorkshopHydration, 'widgets' | 'address'>) => (
+  <nav className={css.nav} aria-label="Widgets">
+    <ul>
+      {widgets.map(({ name, cells }) => (
+        <li key={name}>
+          <a
+            href={formatWorkshopAddress({ ...address, widget: name, story: null })}
+            aria-current={name === address.widget ? 'page' : undefined}
+          >
+            {name} <span>{cells}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
+
+/** The stories of a widget, each in a cell of its own. */
+const Cells = ({
+  stories,
+  address,
+  context,
+}: Pick<WorkshopHydration, 'address'> & {
+  readonly stories: readonly Story[]
+  readonly context: StoryContext
+}) => (
+  <ul className={css.cells}>
+    {stories.map((story) => (
+      <li key={story.name} className={css.cell} data-wide={story.wide}>
+        <h2 className={css.caption}>
+          <a href={formatWorkshopAddress({ ...address, story: story.name })}>{story.name}</a>
+        </h2>
+        {story.note !== undefined && <p className={css.note}>{story.note}</p>}
+        {story.ownPage !== true && (
+          <div className={css.stage} data-ground={story.ground}>
+            <StoryView story={story} context={context} />
+          </div>
+        )}
+      </li>
+    ))}
+  </ul>
+)
 
 /** This is a component, because a story may use state. */
 const StoryView = ({ story, context }: { readonly story: Story; readonly context: StoryContext }) =>

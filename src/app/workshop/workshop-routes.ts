@@ -1,8 +1,8 @@
 import { cacheControl } from '#platform/values/cache-lifetimes.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { sendPlain } from '#platform/pages/server/plain-page.ts'
+import { sendPlain } from '#platform/http/plain-page.ts'
 import { developmentPolicy, pagePolicy } from '#platform/http/security-headers.ts'
-import type { Pages, Services } from '#platform/http/services.ts'
+import type { Pages, Services } from '#platform/pages/server/services.ts'
 import type { WorkshopDocument, WorkshopRequest } from './render-contract.ts'
 
 /** What the bundle of the workshop exports. */

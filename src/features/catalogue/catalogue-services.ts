@@ -1,4 +1,4 @@
-import type { Assortments } from './assortments/assortments.ts'
+import type { Assortments } from '#features/catalogue/assortment-rules/assortments.ts'
 import type { Conflicts } from './conflicts/conflicts.ts'
 import type { Taxonomy } from './taxonomy/taxonomy.ts'
 

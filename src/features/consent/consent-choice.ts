@@ -76,12 +76,12 @@ const purposesOf = (list: unknown): readonly ConsentPurpose[] =>
 
 /** Whether a decision is valid at a moment. */
 export function isStillValid(at: string, now: Date): boolean {
-  const given = new Date(at)
-  if (Number.isNaN(given.getTime()) || given.toISOString() !== at) return false
-  const until = new Date(given)
+  const input = new Date(at)
+  if (Number.isNaN(input.getTime()) || input.toISOString() !== at) return false
+  const until = new Date(input)
   until.setUTCFullYear(until.getUTCFullYear() + validYears)
   // A moment far in the future results from a wrong clock and must not extend the validity.
-  return given.getTime() <= now.getTime() + clockTolerance && now < until
+  return input.getTime() <= now.getTime() + clockTolerance && now < until
 }
 
 function parsed(text: string | null): unknown {

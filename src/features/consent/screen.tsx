@@ -1,14 +1,13 @@
 import { localDay } from '#platform/values/dates/local-day.ts'
 import { useState, useSyncExternalStore } from 'react'
 import { consentPurposes, type ConsentPurpose } from '#platform/values/consent-purposes.ts'
-import { formatDate } from '#platform/i18n/number-format.ts'
+import { formatDate } from '#platform/values/numbers/number-format.ts'
 import { companyName, pageTitle } from '#platform/pages/page-title.ts'
 import { Button } from '#platform/widgets/button/button.tsx'
 import { Notice } from '#platform/widgets/notice/notice.tsx'
 import { defineScreen } from '#platform/pages/define-screen.ts'
 import { usePage } from '#platform/pages/page-context.ts'
 import { PageBreadcrumbs } from '#platform/pages/structured-data/page-breadcrumbs.tsx'
-import type { LoadContext, Resolved } from '#platform/pages/screen.ts'
 import { answerConsent, consentDecision, subscribeConsent } from './consent.ts'
 import { Purposes } from './purposes.tsx'
 import css from './consent.module.css'
@@ -62,14 +61,8 @@ function ConsentScreen() {
   )
 }
 
-function loadConsent(
-  _url: URL,
-  _params: object,
-  { messages: { t }, site, base }: LoadContext,
-): Promise<Resolved<null>> {
-  return Promise.resolve({
-    type: 'page',
-    status: 200,
+export const screen = defineScreen({
+  show: (_results, { messages: { t }, site, base }) => ({
     head: {
       title: pageTitle(t('footer.privacyChoices'), companyName(site)),
       description: t('consent.explained'),
@@ -77,7 +70,6 @@ function loadConsent(
       robots: 'noindex,follow',
     },
     data: null,
-  })
-}
-
-export const screen = defineScreen<null>({ load: loadConsent, component: ConsentScreen })
+  }),
+  component: ConsentScreen,
+})

@@ -1,5 +1,6 @@
 import type { LoadContext } from '#platform/pages/screen.ts'
 import { consentDecision, markRecorded } from './consent.ts'
+import { siteParamsOf } from '#platform/values/addresses/site-params.ts'
 
 /**
  * Sends the visitor's decision to the server, once for each decision. If that fails, the decision remains valid and the next
@@ -17,8 +18,7 @@ export async function sendConsent({
     visitor,
     wording,
     purposes: [...allowed],
-    countryCode: site.countryIsoCode,
-    languageCode: language,
+    ...siteParamsOf({ site, language }),
   })
   if (recorded) markRecorded(decision)
 }

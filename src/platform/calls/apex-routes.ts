@@ -6,12 +6,11 @@ import { isMap } from '#platform/values/text/is-map.ts'
 import type { ReceivingRequest } from './call-observer.ts'
 import { checkAccess, type CallContext } from './call.ts'
 import { runCall } from './run-call.ts'
-import { isCallName, type CallName } from './server-calls.ts'
-import { compress } from '#platform/store/page-cache.ts'
+import { isPublicCall, type CallName } from './server-calls.ts'
 import { emptyNotFound } from '#platform/http/error-response.ts'
-import { acceptedEncoding, leastCompressed } from '#platform/http/encoding.ts'
+import { acceptedEncoding, compress, leastCompressed } from '#platform/http/encoding.ts'
 import { parseJsonObject, type JsonObject } from '#platform/http/json-text.ts'
-import type { Services } from '#platform/http/services.ts'
+import type { CallServices } from './call-services.ts'
 
 const callCacheControl = { GET: cacheControl.guestCall, POST: cacheControl.revalidated } as const
 
@@ -25,7 +24,7 @@ export const cacheHeaders = (method: 'GET' | 'POST', { session }: Pick<FastifyRe
 })
 
 /** The services that the routes of the calls need. */
-export type ApexServices = Pick<Services, 'calls' | 'callCache' | 'callContext' | 'callObserver'>
+export type ApexServices = Pick<CallServices, 'calls' | 'callCache' | 'callContext' | 'callObserver'>
 
 interface MethodRoute {
   Params: { version: string; className: string; method: string }
@@ -57,7 +56,7 @@ export function apexRoutes(app: FastifyInstance, services: ApexServices): void {
   function callOf({ params }: FastifyRequest) {
     const { className, method } = isMap(params) ? params : {}
     const name = `${String(className)}.${String(method)}`
-    return isCallName(calls, name) ? calls[name] : null
+    return isPublicCall(calls, name) ? calls[name] : null
   }
 
   async function answer(
@@ -67,7 +66,7 @@ export function apexRoutes(app: FastifyInstance, services: ApexServices): void {
     params: () => JsonObject,
   ): Promise<FastifyReply> {
     const name = `${request.params.className}.${request.params.method}`
-    if (request.params.version !== apiVersion || !isCallName(calls, name)) return emptyNotFound(reply)
+    if (request.params.version !== apiVersion || !isPublicCall(calls, name)) return emptyNotFound(reply)
     const result = await runForMethod(services, method, name, params, services.callContext(undefined, request), request)
     return await sendJson(request, reply.headers(cacheHeaders(method, request)), result)
   }
@@ -87,12 +86,12 @@ export async function runForMethod(
 ): Promise<unknown> {
   checkAccess(calls[name].access, context.viewer)
   if (method === 'GET' && !calls[name].cacheable) throw failure('METHOD_NOT_CACHEABLE', { method: name })
-  const given = params()
+  const parameters = params()
   const result =
     method === 'POST'
-      ? await runCall(calls, name, given, context)
-      : await callCache.run(name, given, context, new Set())
-  callObserver?.note(name, given, result, context.viewer)?.(request)
+      ? await runCall(calls, name, parameters, context)
+      : await callCache.run(name, parameters, context, new Set())
+  callObserver?.note(name, parameters, result, context.viewer)?.(request)
   return result
 }
 

@@ -1,8 +1,9 @@
 import type { CallContext } from './call.ts'
-import { daysOfSites } from '#sites/site-days.ts'
 import { runCall } from './run-call.ts'
 import type { CallName, CallParams, CallResult, ServerCalls } from './server-calls.ts'
 import { failure } from '#platform/values/errors.ts'
+import { daysOfSites } from '#platform/values/dates/days-of-sites.ts'
+import type { SiteConfig } from '#platform/values/site-config.ts'
 import { isGuest } from '#platform/values/viewer.ts'
 import type { ContentTags } from '#platform/records/dependencies/content-tags.ts'
 import { trackDependencies } from '#platform/records/dependencies/dependency-tracking.ts'
@@ -27,10 +28,18 @@ export interface CallCache {
 /** `maxBytes` limits the memory for results, measured by their length as JSON; 0 turns the cache off. */
 export function createCallCache(
   calls: ServerCalls,
+  sites: readonly Pick<SiteConfig, 'timeZone'>[],
   maxBytes: number,
   content: Pick<ContentTags, 'revision' | 'changedSince'>,
 ): CallCache {
   const cache = createTaggedCache<unknown>(maxBytes, content)
+
+  /**
+   * The dependencies of every result besides the content. Records with dates become valid or expire at the midnight of a site
+   * (ENG-02). Only the call knows its site, so a result is made again after the midnight of any site.
+   */
+  const generationOf = ({ now, publicOrigin }: CallContext): string =>
+    `${daysOfSites(now(), sites).join(' ')} ${publicOrigin}`
 
   async function runTracked(name: CallName, params: unknown, context: CallContext) {
     const tags = new Set<string>()
@@ -56,12 +65,6 @@ export function createCallCache(
 
   return { run }
 }
-
-/**
- * The dependencies of every result besides the content. Records with dates become valid or expire at the midnight of a site
- * (ENG-02). Only the call knows its site, so a result is made again after the midnight of any site.
- */
-const generationOf = ({ now, publicOrigin }: CallContext): string => `${daysOfSites(now()).join(' ')} ${publicOrigin}`
 
 const keyOf = (name: CallName, params: unknown, { viewer }: CallContext): string =>
   `${name} ${viewer.context} ${viewer.site.code} ${viewer.language} ${JSON.stringify(params)}`

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { Refused } from '#platform/pages/errors/refused.ts'
+import { Refused } from './refused.ts'
 import { Failure } from '#platform/values/errors.ts'
 import { callOverHttp, Offline } from './call-over-http.ts'
 

@@ -1,7 +1,6 @@
 import { createAnswerCache } from './browser-cache.ts'
 import { apiVersion } from '#platform/values/api-version.ts'
-import type { CallName } from './server-calls.ts'
-import type { LoadContext } from '#platform/pages/screen.ts'
+import type { CallName, CallRunner } from './server-calls.ts'
 
 /** The request or the response did not get through the network; the state of the server is unknown. */
 export class Offline extends Error {
@@ -22,7 +21,7 @@ const answers = createAnswerCache(() => performance.now())
  * is too long or if the call is not cacheable. Cacheable results are returned from the cache without a request (APX-07). Throws
  * `Offline`, and a Failure whose cause, `Refused`, contains the server's message (ERR-01).
  */
-export const callOverHttp: LoadContext['call'] = async (name, params, signal) => {
+export const callOverHttp: CallRunner = async (name, params, signal) => {
   const [apexClass, method] = name.split('.')
   const address = `/lwr/apex/${apiVersion}/${apexClass}/${method}`
   const body = JSON.stringify(params)
@@ -47,7 +46,7 @@ export const callOverHttp: LoadContext['call'] = async (name, params, signal) =>
   const text = await response.text().catch(offline)
   if (!response.ok) {
     // This module is rarely needed and may load later.
-    const { refusal } = await import('#platform/pages/errors/refusal.ts').catch(offline)
+    const { refusal } = await import('./refusal.ts').catch(offline)
     throw refusal(response.status, response.statusText, text)
   }
   answers.store(key, text, response.headers.get('cache-control'))

@@ -1,8 +1,9 @@
-import { safeParse, type GenericSchema, type InferOutput } from 'valibot'
+import { safeParse, type GenericSchema, type InferInput, type InferOutput } from 'valibot'
 import { failure } from '#platform/values/errors.ts'
 import { rolesOf, type Role, type Viewer } from '#platform/values/viewer.ts'
 import type { Records } from '#platform/records/records.ts'
 import type { SearchIndex } from '#platform/search/port.ts'
+import type { CallForm } from './call-form.ts'
 import { parameterFailure } from './parameter-failure.ts'
 
 /**
@@ -18,22 +19,32 @@ export interface CallContext {
   readonly publicOrigin: string
 }
 
+type WireName = `${string}.${string}`
+
 /** One server call (§7). It runs within the process while a page is rendered, and over `/lwr/apex` for the browser. */
-export interface Call<Schema extends GenericSchema, Result> {
+export interface Call<Schema extends GenericSchema, Result, Name extends WireName = WireName> {
   /** `SearchController.search` */
-  readonly name: `${string}.${string}`
+  readonly name: Name
   /** A cacheable call may be read by GET and returned from a cache; others need POST. */
   readonly cacheable: boolean
   /** The roles that may use it: a call without it does not compile. */
   readonly access: readonly Role[] | 'everyone'
   /** The pages make it by themselves, so it does not extend the session of their user (SES-07). */
   readonly isBackground?: true
+  /** Only a form uses it, because it changes the session of its sender or belongs to a page: it does not exist for other callers. */
+  readonly isFormOnly?: true
   readonly params: Schema
   readonly run: (params: InferOutput<Schema>, context: CallContext) => Promise<Result>
+  /** How people use the call from a page. A call without it has no form. */
+  readonly form?: CallForm<InferInput<Schema>, Result, CallContext>
 }
 
 /** A call in the table: access and parameters are checked before it runs. */
-export interface GuardedCall<Schema extends GenericSchema, Result> extends Call<Schema, Result> {
+export interface GuardedCall<Schema extends GenericSchema, Result, Name extends WireName = WireName> extends Call<
+  Schema,
+  Result,
+  Name
+> {
   /**
    * Checks access and parameters, then runs the call. Throws ACCESS_DENIED, the failure of the first invalid parameter
    * (`parameterFailure`), and what the call throws.
@@ -42,17 +53,19 @@ export interface GuardedCall<Schema extends GenericSchema, Result> extends Call<
 }
 
 /** The result of a call: `AnswerOf<typeof getProductDetails>`. */
-export type AnswerOf<Each extends { readonly run: (...given: never) => Promise<unknown> }> = Awaited<
+export type AnswerOf<Each extends { readonly run: (...args: never) => Promise<unknown> }> = Awaited<
   ReturnType<Each['run']>
 >
 
-export const call = <const Schema extends GenericSchema, Result>(
-  definition: Call<Schema, Result>,
-): GuardedCall<Schema, Result> => ({
+export const call = <const Schema extends GenericSchema, Result, const Name extends WireName>(
+  definition: Call<Schema, Result, Name>,
+): GuardedCall<Schema, Result, Name> => ({
   ...definition,
   answer: async (rawParams, context) => {
     checkAccess(definition.access, context.viewer)
-    if (onlyReadsInAssistant(context.viewer) && !isReading(definition)) throw failure('ACCESS_DENIED')
+    // What a form does to the session of its sender changes nothing in the Sales Assistant: they may sign out.
+    const isChange = definition.isFormOnly !== true && !isReading(definition)
+    if (isChange && onlyReadsInAssistant(context.viewer)) throw failure('ACCESS_DENIED')
     return await definition.run(parseParams(definition.params, rawParams), context)
   },
 })

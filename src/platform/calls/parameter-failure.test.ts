@@ -11,8 +11,8 @@ const params = v.object({
   pattern: v.optional(v.pipe(v.string(), v.regex(/^a/))),
 })
 
-function messageFor(given: unknown): string {
-  const { issues } = v.safeParse(params, given, { abortEarly: true })
+function messageFor(input: unknown): string {
+  const { issues } = v.safeParse(params, input, { abortEarly: true })
   return issues === undefined ? expect.unreachable() : parameterFailure(issues[0]).message
 }
 
@@ -32,7 +32,7 @@ describe('The failure for an invalid parameter', () => {
     [{ name: 'a', kind: 'gossip' }, "The 'kind' parameter must be one of news, video."],
     [{ name: 'a', pattern: 'b' }, 'pattern: is not valid'],
     [null, "The 'parameters' parameter must be an object."],
-  ])('[CMS-12] Says about %j in the words of the portal: %s', (given, expected) => {
-    expect(messageFor(given)).toBe(expected)
+  ])('[CMS-12] Says about %j in the words of the portal: %s', (input, expected) => {
+    expect(messageFor(input)).toBe(expected)
   })
 })

@@ -44,7 +44,7 @@ export function parameterFailure(issue: BaseIssue<unknown>): Failure {
 const isInList = ({ path, type }: BaseIssue<unknown>): boolean => type === 'string' && path?.at(-1)?.type === 'array'
 
 /** Writes the validator's `("a" | "b")` as `one of a, b`. */
-function choicesOf({ expected: given }: BaseIssue<unknown>): string {
-  const choices = [...(given ?? '').matchAll(/"([^"]*)"/g)].map((match) => match[1] ?? '')
+function choicesOf({ expected: expectedText }: BaseIssue<unknown>): string {
+  const choices = [...(expectedText ?? '').matchAll(/"([^"]*)"/g)].map((match) => match[1] ?? '')
   return choices.length === 0 ? 'of another type' : `one of ${choices.join(', ')}`
 }

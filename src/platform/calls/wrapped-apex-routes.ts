@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import { isCallName } from './server-calls.ts'
+import { isPublicCall } from './server-calls.ts'
 import { parameterFailure } from './parameter-failure.ts'
 import { runForMethod, cacheHeaders, sendJson, type ApexServices } from './apex-routes.ts'
 import { emptyNotFound } from '#platform/http/error-response.ts'
 import { parseJsonObject } from '#platform/http/json-text.ts'
-import type { Services } from '#platform/http/services.ts'
+import type { CallServices } from './call-services.ts'
 import { siteAddress } from '#platform/http/site-address.ts'
 
 /** The fields of the wrapped form in its query (GET, `params` as text) or its body (POST). The portal has no namespaces. */
@@ -22,7 +22,7 @@ const execution = v.object({
  */
 export function wrappedApexRoutes(
   app: FastifyInstance,
-  services: ApexServices & Pick<Services, 'sites' | 'publicOrigin'>,
+  services: ApexServices & Pick<CallServices, 'sites' | 'publicOrigin'>,
 ): void {
   const { calls } = services
   const address = '/:country/:language/webruntime/api/apex/execute'
@@ -34,14 +34,14 @@ export function wrappedApexRoutes(
     request: FastifyRequest,
     reply: FastifyReply,
     method: 'GET' | 'POST',
-    given: unknown,
+    input: unknown,
   ): Promise<FastifyReply> {
     const siteLocale = siteAddress(new URL(request.url, services.publicOrigin()), services.sites)
-    const parsed = v.safeParse(execution, given, { abortEarly: true })
+    const parsed = v.safeParse(execution, input, { abortEarly: true })
     if (!parsed.success) throw parameterFailure(parsed.issues[0])
     const { classname, method: methodName, params } = parsed.output
     const name = `${classname}.${methodName}`
-    if (siteLocale.type !== 'site' || !isCallName(calls, name)) return emptyNotFound(reply)
+    if (siteLocale.type !== 'site' || !isPublicCall(calls, name)) return emptyNotFound(reply)
     const returnValue = await runForMethod(
       services,
       method,

@@ -119,10 +119,10 @@ export function entity<const D extends Definition>(
     readonly personal: Personal<keyof D['fields']> | 'none'
   },
 ): Omit<Entity<D['fields']>, 'path'> & D {
-  const made = { ...definition, table: entityTable(definition.tableName, definition.fields) }
+  const created = { ...definition, table: entityTable(definition.tableName, definition.fields) }
   for (const field of Object.values(definition.fields))
-    if (field.type === 'selfReference') Object.assign(field, { to: made })
-  return made
+    if (field.type === 'selfReference') Object.assign(field, { to: created })
+  return created
 }
 
 /** The fields of every record besides its entity's fields. (A type, so that rows can be used as maps of values.) */
@@ -150,7 +150,7 @@ type RequiredName<F extends Fields> = {
   [P in keyof F]: F[P] extends { readonly required: true } ? P : never
 }[keyof F]
 
-type GivenValue<F> = F extends { readonly type: 'localisedText' }
+type InputValue<F> = F extends { readonly type: 'localisedText' }
   ? { readonly [language in keyof NonNullable<ValueOf<F>>]?: string | null | undefined }
   : F extends { readonly type: 'richText' }
     ? { readonly [language in keyof NonNullable<ValueOf<F>>]?: string | RichText | null | undefined }
@@ -158,25 +158,25 @@ type GivenValue<F> = F extends { readonly type: 'localisedText' }
       ? string | RichText | null
       : ValueOf<F>
 
-type GivenValues<E extends Entity, Name extends keyof E['fields']> = {
-  readonly [P in Name]?: GivenValue<E['fields'][P]> | undefined
+type InputValues<E extends Entity, Name extends keyof E['fields']> = {
+  readonly [P in Name]?: InputValue<E['fields'][P]> | undefined
 }
 
 /**
  * The values for a change of a record: an omitted field stays unchanged; null (or the empty list) clears one. It has no
  * field that only transitions change.
  */
-export type Changes<E extends Entity> = GivenValues<E, Exclude<keyof E['fields'], TransitionField<E>>> & {
+export type Changes<E extends Entity> = InputValues<E, Exclude<keyof E['fields'], TransitionField<E>>> & {
   readonly isActive?: boolean | undefined
 }
 
 /** A transition of a record, with the values of the fields that it takes. */
 export interface DoneTransition<E extends Entity> {
   readonly action: ActionName<E>
-  readonly values?: GivenValues<E, keyof E['fields']>
+  readonly values?: InputValues<E, keyof E['fields']>
 }
 
 /** The values for a new record. Without an integrationId it gets its id as one. */
 export type Insert<E extends Entity> = Changes<E> & {
-  readonly [P in Exclude<RequiredName<E['fields']>, TransitionField<E>>]: GivenValue<E['fields'][P]>
+  readonly [P in Exclude<RequiredName<E['fields']>, TransitionField<E>>]: InputValue<E['fields'][P]>
 } & { readonly integrationId?: string | undefined; readonly id?: string | undefined }

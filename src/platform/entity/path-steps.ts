@@ -47,7 +47,7 @@ export const transitionFrom = (entity: Entity, state: unknown, action: string): 
   pathTransitions(entity).find((each) => each.from === state && each.action === action) ?? null
 
 /** Whether a value of the field is given with a transition. */
-export const isGivenWith = ({ takes = [], needs = [] }: Transition, property: string): boolean =>
+export const isInputOf = ({ takes = [], needs = [] }: Transition, property: string): boolean =>
   takes.includes(property) || needs.includes(property)
 
 /** Whether only transitions change the field: the state itself, and what transitions take or set. */

@@ -71,9 +71,9 @@ interface FieldLists<Name> {
   readonly byUser?: Name
 }
 
-type CheckedTransition<Fields, Given> = FieldLists<keyof Fields> & {
-  readonly [Part in keyof Given & ('sets' | 'notBefore')]: {
-    readonly [Name in keyof Given[Part]]: Name extends keyof Fields
+type CheckedTransition<Fields, Input> = FieldLists<keyof Fields> & {
+  readonly [Part in keyof Input & ('sets' | 'notBefore')]: {
+    readonly [Name in keyof Input[Part]]: Name extends keyof Fields
       ? Part extends 'sets'
         ? unknown
         : keyof Fields
@@ -92,8 +92,8 @@ export type ActionName<E> = [TransitionsOf<E>] extends [never]
     ? Extract<Action, string>
     : never
 
-type TakenName<Given> = Given extends { readonly takes: readonly (infer Name)[] } ? Name : never
-type SetName<Given> = Given extends { readonly sets: infer Sets } ? keyof Sets : never
+type TakenName<Input> = Input extends { readonly takes: readonly (infer Name)[] } ? Name : never
+type SetName<Input> = Input extends { readonly sets: infer Sets } ? keyof Sets : never
 type PathName<E> = E extends { readonly path: { readonly field: infer Name } } ? Name : never
 
 /** The names of the fields that only transitions change. */

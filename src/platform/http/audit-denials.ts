@@ -16,8 +16,13 @@ type DeniedRequest = Pick<FastifyRequest, 'id' | 'ip' | 'session' | 'headers' | 
 /** The network address of a request for the audit log. */
 export const originOf = ({ ip, id }: Pick<FastifyRequest, 'id' | 'ip'>) => ({ address: ip, request: id })
 
-/** Records denied requests in the audit log. It does not wait, so auditing does not delay the response. */
+/** A form and the page that answers it may both be denied: the request is recorded once. */
+const recorded = new WeakSet<DeniedRequest>()
+
+/** Records a denied request in the audit log. It does not wait, so auditing does not delay the response. */
 export function auditDenial({ signIn }: DenialServices, request: DeniedRequest, code: string): void {
+  if (recorded.has(request)) return
+  recorded.add(request)
   // A request may be denied before its session or its cookies were read.
   const { session, headers, server } = request
   const token = session === null ? tokenOf({ cookies: server.parseCookie(headers.cookie ?? '') }) : null

@@ -4,7 +4,7 @@ import { STATUS_CODES, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
 import { errors } from '#platform/values/errors.ts'
-import { plainPage } from '#platform/pages/server/plain-page.ts'
+import { plainPage } from './plain-page.ts'
 import { isServiceAddress } from './service-addresses.ts'
 
 /** An error of the parser, with the bytes that it rejected. */

@@ -1,4 +1,7 @@
-import type { Encoding } from '#platform/store/page-cache.ts'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+export type Encoding = 'br' | 'gzip' | 'identity'
 
 /**
  * Returns the best supported encoding that an `Accept-Encoding` allows. `q` matters only if it is 0; among the allowed
@@ -31,3 +34,18 @@ export function matchesTag(ifNoneMatch: string | undefined, name: string): boole
     .map((tag) => tag.trim().replace(/^W\//, ''))
     .some((tag) => tag === `"${name}"` || tag === `"${name}-br"` || tag === `"${name}-gzip"`)
 }
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+/** Compresses in the thread pool. On our pages Brotli 5 is within 5 % of its best result at a twentieth of the time. */
+export const compress = async (body: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> =>
+  encoding === 'gzip'
+    ? await zip(body, { level: 6 })
+    : await brotli(body, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: 5,
+          [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+          [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+        },
+      })

@@ -1,10 +1,9 @@
 import { cacheControl } from '#platform/values/cache-lifetimes.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { errors, Failure, failure, type RecordExceptionItem } from '#platform/values/errors.ts'
-import type { Representation } from '#platform/record-api/representations/table.ts'
-import { plainPage } from '#platform/pages/server/plain-page.ts'
+import { errors, Failure, failure, type RecordErrorBody, type RecordExceptionItem } from '#platform/values/errors.ts'
+import { plainPage } from './plain-page.ts'
 import { isServiceAddress } from './service-addresses.ts'
-import type { Services } from './services.ts'
+import type { HttpServices } from './http-services.ts'
 
 /** The format of the error body: the platform's (A for data, B for a record that is written, D for server methods), or a page. */
 type ErrorForm = 'data' | 'record' | 'apex' | 'page'
@@ -40,7 +39,7 @@ export function answerError(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
-  services: Pick<Services, 'metrics'>,
+  services: Pick<HttpServices, 'metrics'>,
 ): FastifyReply {
   const form = request.routeOptions.config.errorForm ?? (isServiceAddress(request.url) ? 'data' : 'page')
   if (hasHungUp(error, request)) return answer(reply, 'page', 400, 'INVALID_INPUT', '')
@@ -85,7 +84,7 @@ function recordError(
   errorCode: string,
   message: string,
   items: readonly RecordExceptionItem[],
-): Representation<'RecordError'> {
+): RecordErrorBody {
   const own = { constituentField: null, duplicateRecordError: null, errorCode, field: null, fieldLabel: null, message }
   const fieldErrors: Record<string, RecordExceptionItem[]> = {}
   for (const item of items) if (item.field !== null) (fieldErrors[item.field] ??= []).push(item)

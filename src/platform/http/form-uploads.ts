@@ -1,37 +1,62 @@
-import fastifyMultipart from '@fastify/multipart'
+import fastifyMultipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isFormFile, maxFormFileMegabytes } from '#platform/pages/form-kind.ts'
+import { maxFormFileMegabytes } from '#platform/values/limits/form-files.ts'
 import type { FileStore } from '#platform/records/files/file-store.ts'
 import type { NewFile } from '#platform/records/files/files.ts'
 import { type ErrorName, Failure, failure } from '#platform/values/errors.ts'
 import { fileNameOf } from '#platform/values/file-types.ts'
 import { discardRest, isBrokenForm, storeUploadedFile } from './uploaded-file.ts'
 
-/** The longest form answers the 100 lines of a request with at most seven fields each. */
-const maxFields = 750
-/** The maximum number of characters of all texts together: 100 notes of 2,000, and an answer. */
-const textLimit = 256 * 1024
-const limits = {
-  fieldNameSize: 100,
-  fieldSize: 64 * 1024,
-  fields: maxFields,
+/** How much a form may send. */
+export interface FormLimits {
+  /** The maximum number of its texts. */
+  readonly fields: number
+  /** The maximum number of characters of all texts together. */
+  readonly text: number
+  readonly files: number
+  /** The maximum size of each file in bytes; a form may take less. */
+  readonly fileBytes: number
+}
+
+/** The limits of pages that guests open. The longest form answers the 100 lines of a request with at most seven fields each. */
+export const formLimits: FormLimits = {
+  fields: 750,
+  text: 256 * 1024,
   files: 1,
-  parts: maxFields + 1,
-  headerPairs: 100,
-  fileSize: maxFormFileMegabytes * 1_000_000,
+  fileBytes: maxFormFileMegabytes * 1_000_000,
 }
 
-/** What a form with a file has sent. */
-export interface FormWithFile {
+/** What a form does with a file. */
+export interface FileRules {
+  readonly store: Pick<FileStore, 'put'>
+  /** The maximum size in bytes. */
+  readonly maxBytes: number
+  /** Whether it takes a file with this name; what its bytes are is checked as well. */
+  readonly takesName: (name: string) => boolean
+  /** What happens with a file as soon as it is stored. */
+  readonly register: (file: NewFile) => Promise<void>
+}
+
+/** Why a file was not taken. */
+export interface RefusedFile {
+  readonly failure: Failure
+  readonly name: string
+  /** The number of bytes that were read of it. */
+  readonly bytes: number
+}
+
+/** What a form has sent. */
+export interface FormWithFiles {
   readonly fields: URLSearchParams
-  readonly file: NewFile | null
-  /** Why the file was not taken. */
-  readonly refusal: Failure | null
+  /** The stored files by the names of their fields. */
+  readonly files: ReadonlyMap<string, NewFile>
+  readonly refused: ReadonlyMap<string, RefusedFile>
 }
 
-/** Accepts forms with a file in one scope of the server only. */
+/** Accepts forms with files in one scope of the server only. */
 export const takeFormsWithFiles = async (scope: FastifyInstance): Promise<void> => {
-  await scope.register(fastifyMultipart, { limits })
+  // Who stores a file refuses one beyond the limit, and the fields after it are read.
+  await scope.register(fastifyMultipart, { throwFileSizeLimit: false })
 }
 
 /** Errors about which the sender can do something: the page shows its form again. */
@@ -40,22 +65,26 @@ const refusals: ReadonlySet<ErrorName> = new Set([
   'FILE_TYPE_REFUSED',
   'MALWARE_FOUND',
   'UPLOAD_QUOTA_EXCEEDED',
+  'SCANNER_UNAVAILABLE',
 ])
 
 /**
- * Reads the fields of a form and then its file, which is streamed to the store that `storeFor` returns for the fields before it;
- * null: the sender may store no file. Returns null for a body that is not a whole form. Throws what the store throws.
+ * Reads the fields of a form and its files, which are streamed to the store of `rulesFor` for the fields before them and the field of
+ * the file; null: the sender may store none there. A refused file does not lose what was typed: the form is read to its end. Returns null for a body that
+ * is not a whole form. Throws what the store throws.
  */
-export async function readFormWithFile(
+export async function readFormWithFiles(
   request: FastifyRequest,
-  storeFor: (fields: URLSearchParams) => Promise<Pick<FileStore, 'put'> | null>,
-): Promise<FormWithFile | null> {
+  rulesFor: (fields: URLSearchParams, field: string) => Promise<FileRules | null>,
+  limits = formLimits,
+): Promise<FormWithFiles | null> {
   const fields = new URLSearchParams()
-  let file: NewFile | null = null
-  let room = textLimit
+  const files = new Map<string, NewFile>()
+  const refused = new Map<string, RefusedFile>()
+  let room = limits.text
   request.releaseCapacity()
   try {
-    for await (const part of request.parts()) {
+    for await (const part of request.parts({ limits: parserLimits(limits) })) {
       if (part.type === 'field') {
         if (part.valueTruncated || typeof part.value !== 'string') throw new BrokenForm()
         room -= part.value.length
@@ -64,21 +93,44 @@ export async function readFormWithFile(
         // A browser sends an empty file for an input in which none was chosen.
       } else if (part.filename === '') part.file.resume()
       else {
-        const store = await storeFor(fields)
-        if (store === null) throw failure('FILE_REFUSED', { reason: 'is not expected here' })
-        const name = fileNameOf(part.filename)
-        if (!isFormFile(name)) throw failure('FILE_TYPE_REFUSED', { name })
-        file = await storeUploadedFile(part, store)
+        const taken = await takeFile(part, await rulesFor(fields, part.fieldname))
+        if ('failure' in taken) refused.set(part.fieldname, taken)
+        else files.set(part.fieldname, taken)
+        // What was not read of the file would hold up the parts after it.
+        part.file.resume()
       }
     }
-    return { fields, file, refusal: null }
+    return { fields, files, refused }
   } catch (error) {
     discardRest(request)
-    if (error instanceof Failure && refusals.has(error.code)) return { fields, file: null, refusal: error }
     if (error instanceof BrokenForm || isBrokenForm(error) || isOverLimit(error)) return null
     throw error
   } finally {
     await request.acquireCapacity()
+  }
+}
+
+const parserLimits = ({ fields, text, files, fileBytes }: FormLimits) => ({
+  fieldNameSize: 200,
+  fieldSize: text,
+  fields,
+  files,
+  parts: fields + files,
+  headerPairs: 100,
+  fileSize: fileBytes,
+})
+
+async function takeFile(part: MultipartFile, rules: FileRules | null): Promise<NewFile | RefusedFile> {
+  const name = fileNameOf(part.filename)
+  try {
+    if (rules === null) throw failure('FILE_REFUSED', { reason: 'is not expected here' })
+    if (!rules.takesName(name)) throw failure('FILE_TYPE_REFUSED', { name })
+    const file = await storeUploadedFile(part, rules.store, rules.maxBytes)
+    await rules.register(file)
+    return file
+  } catch (error) {
+    if (!(error instanceof Failure) || !refusals.has(error.code)) throw error
+    return { failure: error, name, bytes: part.file.bytesRead }
   }
 }
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { hostName, isLoopbackName } from '#platform/values/addresses/host-name.ts'
 import { networkOf } from '#platform/values/addresses/network.ts'
 import { failure } from '#platform/values/errors.ts'
-import type { Services } from './services.ts'
+import type { HttpServices } from './http-services.ts'
 
 /**
  * Answers requests for foreign hosts with 421 before anything of them is read: a foreign name that leads to this
@@ -11,7 +11,7 @@ import type { Services } from './services.ts'
  */
 export function refuseForeignHosts(
   app: FastifyInstance,
-  { sites, publicOrigin }: Pick<Services, 'sites' | 'publicOrigin'>,
+  { sites, publicOrigin }: Pick<HttpServices, 'sites' | 'publicOrigin'>,
 ): void {
   const domains = new Set(sites.map(({ domain }) => domain.toLowerCase()).filter((domain) => domain !== ''))
 
@@ -36,9 +36,9 @@ export function refuseForeignHosts(
 function requestedHosts(request: FastifyRequest): readonly string[] {
   const { raw, host } = request
   const [, inTarget] = /^[a-z][\d+.a-z-]*:\/\/([^/?#]*)/i.exec(raw.url ?? '') ?? []
-  const given = raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host')
+  const hosts = raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host')
   // A server that reads the first of two hosts and one that reads the last would disagree about the target.
-  if (given.length > 1) return ['']
+  if (hosts.length > 1) return ['']
   return [...(host === '' && raw.httpVersion === '1.0' ? [] : [host]), ...(inTarget === undefined ? [] : [inTarget])]
 }
 

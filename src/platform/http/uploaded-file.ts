@@ -18,18 +18,25 @@ export function discardRest({ raw }: FastifyRequest): void {
   raw.resume()
 }
 
-/** Streams the file of a part to the store. Throws FILE_REFUSED, FILE_TYPE_REFUSED, MALWARE_FOUND and what the store throws. */
+/**
+ * Streams the file of a part to the store. `maxBytes`: a limit below that of the parser. Throws FILE_REFUSED, FILE_TYPE_REFUSED,
+ * MALWARE_FOUND and what the store throws.
+ */
 export async function storeUploadedFile(
   { filename, file }: MultipartFile,
   files: Pick<FileStore, 'put'>,
+  maxBytes = Infinity,
 ): Promise<NewFile> {
   const name = fileNameOf(filename)
-  const digest = await files.put(checkedContent(name, wholeOf(file)))
+  const digest = await files.put(checkedContent(name, wholeOf(file, maxBytes)))
   return { ...digest, name, contentType: contentTypeOf(name) }
 }
 
 /** The parser ends a file that exceeds the limit as if it were complete. */
-async function* wholeOf(file: MultipartFile['file']): AsyncGenerator<Uint8Array> {
-  yield* file
+async function* wholeOf(file: MultipartFile['file'], maxBytes: number): AsyncGenerator<Uint8Array> {
+  for await (const chunk of file as AsyncIterable<Uint8Array>) {
+    if (file.bytesRead > maxBytes) throw failure('FILE_REFUSED', { reason: `has more than ${maxBytes} bytes` })
+    yield chunk
+  }
   if (file.truncated) throw failure('FILE_REFUSED', { reason: `has more than ${file.bytesRead} bytes` })
 }

@@ -13,7 +13,7 @@ export type Catalogues = { readonly [language in LanguageCode]?: Catalogue }
 export function catalogueProblems(catalogues: Catalogues): readonly string[] {
   const english = catalogues[source]
   if (english === undefined) return [`${source}: the file is missing`]
-  const wanted = shapesOf(english)
+  const expected = shapesOf(english)
   return languageCodes.flatMap((language) => {
     const catalogue = catalogues[language]
     if (catalogue === undefined) return [`${language}: the file is missing`]
@@ -22,7 +22,7 @@ export function catalogueProblems(catalogues: Catalogues): readonly string[] {
     return [
       ...missing.map((key) => `${language}: ${key} is missing`),
       ...shapes.flatMap(([key, shape]) => {
-        const englishShape = wanted[key]
+        const englishShape = expected[key]
         if (englishShape === undefined) return [`${language}: ${key} is not known`]
         if (missing.includes(key)) return []
         return [...differences(englishShape, shape), ...pluralProblems(language, shape)].map(
@@ -69,10 +69,10 @@ const languagesWithMany: ReadonlySet<LanguageCode> = new Set(['cs', 'pl'])
  * %`) are ignored.
  */
 export function equalToEnglish(english: Catalogue, own: Catalogue): readonly string[] {
-  const [wanted, given] = [compileCatalogue(english), compileCatalogue(own)]
+  const [expected, translated] = [compileCatalogue(english), compileCatalogue(own)]
   return Object.keys(english).filter((key) => {
-    const words = wordsOf(wanted[key] ?? '')
-    return words.size > 0 && words.symmetricDifference(wordsOf(given[key] ?? '')).size === 0
+    const words = wordsOf(expected[key] ?? '')
+    return words.size > 0 && words.symmetricDifference(wordsOf(translated[key] ?? '')).size === 0
   })
 }
 

@@ -30,6 +30,11 @@ describe('Messages of the fourteen languages', () => {
     expect(Object.keys(explained).filter((key) => !equal.includes(key))).toEqual([])
   })
 
+  it.each(languageCodes)('[ERD-04] Have no number with a separator, which only the site decides: %s', (language) => {
+    const texts = Object.entries(catalogues[language] ?? {})
+    expect(texts.filter(([, text]) => /\d[.,\s\u2019']\d{2}/u.test(text))).toEqual([])
+  })
+
   it.each(languageCodes)('[CTX-06] Have no stray spaces or signs: %s', (language) => {
     const wrong = Object.entries(catalogues[language] ?? {}).filter(
       ([key, text]) =>

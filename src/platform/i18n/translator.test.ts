@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { LanguageCode } from './languages.ts'
-import { formatNumber } from './number-format.ts'
+import { formatNumber } from '#platform/values/numbers/number-format.ts'
 import { compileCatalogue, type Catalogue } from './compile.ts'
 import { createTranslator, type Translate } from './translator.ts'
 

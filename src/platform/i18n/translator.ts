@@ -36,9 +36,9 @@ export function createTranslator(
     if ('number' in part) return writeValue(values[part.number], formatNumber)
     const value = values[part.name]
     if (!('type' in part)) return writeValue(value, formatNumber)
-    const wanted = part.type === 'select' ? undefined : rules[part.type].select(Number(value))
+    const pluralForm = part.type === 'select' ? undefined : rules[part.type].select(Number(value))
     return write(
-      choose(part.choices, String(value)) ?? choose(part.choices, wanted) ?? part.choices['other'] ?? '',
+      choose(part.choices, String(value)) ?? choose(part.choices, pluralForm) ?? part.choices['other'] ?? '',
       values,
     )
   }

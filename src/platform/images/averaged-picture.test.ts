@@ -20,8 +20,8 @@ it.each([
   ],
   ['nothing but clear ones', picture(2, [9, 9, 9, 0], [9, 9, 9, 0], [9, 9, 9, 0], [9, 9, 9, 0]), [0, 0, 0, 0]],
   ['a picture lower than a square', picture(2, [10, 0, 0, 255], [30, 0, 0, 255]), [20, 0, 0, 255]],
-])('Reduces %s to one pixel', (_, given, expected) => {
-  expect([...averaged(given, 2).data]).toEqual(expected)
+])('Reduces %s to one pixel', (_, input, expected) => {
+  expect([...averaged(input, 2).data]).toEqual(expected)
 })
 
 it('Drops incomplete squares', () => {
@@ -31,7 +31,7 @@ it('Drops incomplete squares', () => {
 })
 
 it('Returns a small picture unchanged', () => {
-  const given = picture(1, [1, 2, 3, 4])
-  expect(averaged(given, 1)).toBe(given)
-  expect(averaged(given, 0)).toBe(given)
+  const input = picture(1, [1, 2, 3, 4])
+  expect(averaged(input, 1)).toBe(input)
+  expect(averaged(input, 0)).toBe(input)
 })

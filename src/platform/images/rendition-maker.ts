@@ -16,7 +16,7 @@ export interface RenditionOrder extends Pick<ImageHeader, 'width' | 'height'> {
 /** Called when the job's turn comes, so that waiting jobs take no memory. Null means that there is nothing to do. */
 type OrderSource<Order> = () => Promise<Order | null>
 
-type Made =
+type RenditionResult =
   | { readonly status: 'made'; readonly bytes: Uint8Array }
   /** The image cannot be read, so another attempt would fail as well. */
   | { readonly status: 'broken'; readonly reason: string }
@@ -28,7 +28,7 @@ type Made =
 /** Makes images of one kind of order in a thread of its own. */
 export interface ImageMaker<Order> {
   /** `now` is for a waiting request and `later` for work that nobody waits for. Rejects if `source` rejects. */
-  make(source: OrderSource<Order>, when: 'now' | 'later'): Promise<Made>
+  make(source: OrderSource<Order>, when: 'now' | 'later'): Promise<RenditionResult>
   /** Ends the thread. Waiting jobs get the status `busy`. */
   close(): Promise<void>
 }
@@ -60,7 +60,7 @@ export function imageMaker<Order>(
 ): ImageMaker<Order> {
   interface Task {
     readonly source: OrderSource<Order>
-    readonly done: (made: Made) => void
+    readonly done: (result: RenditionResult) => void
     readonly failed: (error: unknown) => void
   }
   const queues = { now: [] as Task[], later: [] as Task[] }
@@ -80,29 +80,14 @@ export function imageMaker<Order>(
     idle = setTimeout(() => void dismiss(), idleTime).unref()
   }
 
-  async function ordered(order: Order | null): Promise<Made> {
+  async function ordered(order: Order | null): Promise<RenditionResult> {
     if (order === null) return { status: 'broken', reason: 'it is no image that is read' }
     if (closed) return { status: 'busy' }
     const thread = (worker ??= startWorker(module))
-    const { promise, resolve } = Promise.withResolvers<Made>()
-    const ended = (why: unknown) =>
-      resolve({ status: 'failed', reason: why instanceof Error ? why.message : 'the thread ended' })
-    const answered = (message: unknown) => {
-      const { success, output } = safeParse(answer, message)
-      if (!success) resolve({ status: 'failed', reason: 'the thread answered something else' })
-      else resolve('bytes' in output ? { status: 'made', ...output } : { status: 'broken', ...output })
-    }
-    const timer = setTimeout(() => resolve({ status: 'failed', reason: `more than ${timeLimit} ms` }), timeLimit)
-    thread.once('message', answered).once('error', ended).once('exit', ended)
-    thread.ref()
-    thread.postMessage(order, [])
-    const made = await promise
-    clearTimeout(timer)
-    thread.off('message', answered).off('error', ended).off('exit', ended)
-    thread.unref()
+    const result = await resultOf(thread, order, timeLimit)
     // The codec may be in an invalid state, so the next image gets a new thread.
-    if (made.status !== 'made') await dismiss()
-    return made
+    if (result.status !== 'made') await dismiss()
+    return result
   }
 
   async function dismiss(): Promise<void> {
@@ -114,7 +99,7 @@ export function imageMaker<Order>(
   return {
     make(source, when) {
       if (closed || queues[when].length >= waiting) return Promise.resolve({ status: 'busy' })
-      const { promise, resolve, reject } = Promise.withResolvers<Made>()
+      const { promise, resolve, reject } = Promise.withResolvers<RenditionResult>()
       queues[when].push({ source, done: resolve, failed: reject })
       running ??= work()
       return promise
@@ -128,6 +113,27 @@ export function imageMaker<Order>(
       clearTimeout(idle)
     },
   }
+}
+
+/** Sends an order to the thread, and waits for its answer at most `timeLimit` milliseconds. */
+async function resultOf(thread: Worker, order: unknown, timeLimit: number): Promise<RenditionResult> {
+  const { promise, resolve } = Promise.withResolvers<RenditionResult>()
+  const ended = (why: unknown) =>
+    resolve({ status: 'failed', reason: why instanceof Error ? why.message : 'the thread ended' })
+  const answered = (message: unknown) => {
+    const { success, output } = safeParse(answer, message)
+    if (!success) resolve({ status: 'failed', reason: 'the thread answered something else' })
+    else resolve('bytes' in output ? { status: 'made', ...output } : { status: 'broken', ...output })
+  }
+  const timer = setTimeout(() => resolve({ status: 'failed', reason: `more than ${timeLimit} ms` }), timeLimit)
+  thread.once('message', answered).once('error', ended).once('exit', ended)
+  thread.ref()
+  thread.postMessage(order, [])
+  const result = await promise
+  clearTimeout(timer)
+  thread.off('message', answered).off('error', ended).off('exit', ended)
+  thread.unref()
+  return result
 }
 
 /** Starts a thread that does not keep the process alive. */

@@ -111,7 +111,7 @@ async function narrowed(picture: ImageData, width: number): Promise<ImageData> {
   return await resize(picture, { width, height, method: 'lanczos3' })
 }
 
-async function made(order: RenditionOrder): Promise<Uint8Array> {
+async function render(order: RenditionOrder): Promise<Uint8Array> {
   const picture = await narrowed(await pictureOf(order), order.shownWidth)
   await load(`to ${order.format}`)
   return new Uint8Array(await encoders[order.format](picture))
@@ -119,7 +119,7 @@ async function made(order: RenditionOrder): Promise<Uint8Array> {
 
 const port = parentPort
 port?.on('message', (order: RenditionOrder) => {
-  made(order).then(
+  render(order).then(
     (bytes) => port.postMessage({ bytes }),
     (error: unknown) => port.postMessage({ reason: error instanceof Error ? error.message : String(error) }),
   )

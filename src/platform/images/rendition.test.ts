@@ -44,8 +44,8 @@ describe('srcSetOf', () => {
         fc.option(fc.integer({ min: 1, max: 40_000 })),
         fc.string(),
         (bytes, width, rest) => {
-          const given = mediaAddress(contentKeyFrom(bytes)) + (rest === '' ? '' : `?${rest}`)
-          const candidates = srcSetOf(given, base, width).split(', ')
+          const input = mediaAddress(contentKeyFrom(bytes)) + (rest === '' ? '' : `?${rest}`)
+          const candidates = srcSetOf(input, base, width).split(', ')
           const widths = candidates.map((candidate) => {
             const [, name = '', requested = '', shown = ''] =
               /^\/nl\/nl-nl\/sfsites\/c\/cms\/delivery\/media\/(MC\w{26})\?w=(\d+) (\d+)w$/.exec(candidate) ?? []
@@ -68,8 +68,8 @@ describe('srcSetOf', () => {
           fc.string(),
           fc.string().map((rest) => file + rest),
         ),
-        (given) => {
-          for (const candidate of srcSetOf(given, base, 700).split(', '))
+        (input) => {
+          for (const candidate of srcSetOf(input, base, 700).split(', '))
             expect(candidate === '' || candidate.startsWith(`${base}/sfsites/c/cms/delivery/media/MC`)).toBe(true)
         },
       ),

@@ -1,7 +1,7 @@
 import type { Queries } from '#platform/records/database.ts'
 
 /** A row that was written, or that had nothing to write. */
-export interface SettledRow {
+export interface CompletedRow {
   /** The line on which the row begins. */
   readonly line: number
   readonly status: 'created' | 'updated' | 'unchanged'
@@ -14,13 +14,13 @@ export interface SettledRow {
  */
 export interface ImportJournal {
   /** What earlier attempts did. */
-  readonly settled: {
+  readonly completed: {
     readonly lines: ReadonlySet<number>
-    readonly counts: Readonly<Record<SettledRow['status'], number>>
+    readonly counts: Readonly<Record<CompletedRow['status'], number>>
   }
   /**
    * Stores rows in the transaction that writes them, with the number of its audit entries. Throws to end the import without writing
    * them.
    */
-  readonly keep: (transaction: Queries, auditBatch: bigint, rows: readonly SettledRow[]) => Promise<void>
+  readonly keep: (transaction: Queries, auditBatch: bigint, rows: readonly CompletedRow[]) => Promise<void>
 }

@@ -70,13 +70,10 @@ export function partImporter({ list }: ImportTarget, records: Records, viewer: V
         })),
         { partsOf: property },
       )
-      const ofRows: RowOutcome[] = []
-      for (const [at, [, positions]] of byRecord.entries())
-        for (const [index, position] of positions.entries()) {
-          const outcome = outcomes[at]
-          if (outcome !== undefined) ofRows[position] = ofPart(outcome, index)
-        }
-      return ofRows
+      return outcomesOfRows(
+        byRecord.map(([, positions]) => positions),
+        outcomes,
+      )
     },
     async preview(columns, changes) {
       const lookup = keyLookup(records, viewer, 'integrationIdsById')
@@ -101,6 +98,20 @@ export function partImporter({ list }: ImportTarget, records: Records, viewer: V
 /** The stored form of a part: without its record, and without cells that are empty. */
 const partOf = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => name !== 'integrationId' && (value ?? '') !== ''))
+
+/** The outcome of each row, from those of the records and the positions of their rows. */
+function outcomesOfRows(
+  positionsByRecord: readonly (readonly number[])[],
+  outcomes: readonly RowOutcome[],
+): readonly RowOutcome[] {
+  const ofRows: RowOutcome[] = []
+  for (const [at, positions] of positionsByRecord.entries())
+    for (const [index, position] of positions.entries()) {
+      const outcome = outcomes[at]
+      if (outcome !== undefined) ofRows[position] = ofPart(outcome, index)
+    }
+  return ofRows
+}
 
 /** The outcome of one part of a written record. */
 function ofPart(outcome: RowOutcome, index: number): RowOutcome {

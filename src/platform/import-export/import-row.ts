@@ -51,7 +51,7 @@ const maxKnownLength = 200
 const cellParser = (column: ImportColumn): ((cell: string) => Parsed<unknown>) =>
   remembered((cell: string) => parseCell(cell, column), {
     maxKeys: 2000,
-    isKept: (cell) => cell.length <= maxKnownLength,
+    isCached: (cell) => cell.length <= maxKnownLength,
   })
 
 function parseCell(cell: string, column: ImportColumn): Parsed<unknown> {

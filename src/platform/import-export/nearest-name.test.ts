@@ -13,8 +13,8 @@ it.each([
   // Four of thirteen letters may differ, five may not.
   ['physical_', 'physical_form'],
   ['physical', null],
-])('Suggests for %j the name %j', (given, nearest) => {
-  expect(nearestName(given, known)).toBe(nearest)
+])('Suggests for %j the name %j', (input, nearest) => {
+  expect(nearestName(input, known)).toBe(nearest)
 })
 
 it('Writes the suggestion as a question', () => {

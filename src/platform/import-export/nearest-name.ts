@@ -2,11 +2,11 @@
  * Returns the known name with the smallest difference from the given one, if it differs in at most a third of its
  * letters; otherwise null.
  */
-export function nearestName(given: string, known: readonly string[]): string | null {
-  const wanted = plain(given)
+export function nearestName(input: string, known: readonly string[]): string | null {
+  const target = plain(input)
   let best: { readonly name: string; readonly distance: number } | null = null
   for (const name of known) {
-    const distance = editDistance(wanted, plain(name))
+    const distance = editDistance(target, plain(name))
     if (distance <= Math.max(1, Math.floor(name.length / 3)) && (best === null || distance < best.distance))
       best = { name, distance }
   }
@@ -14,8 +14,8 @@ export function nearestName(given: string, known: readonly string[]): string | n
 }
 
 /** `: did you mean “trade_name”?`, or a full stop. */
-export function didYouMean(given: string, known: readonly string[]): string {
-  const nearest = nearestName(given, known)
+export function didYouMean(input: string, known: readonly string[]): string {
+  const nearest = nearestName(input, known)
   return nearest === null ? '.' : `: did you mean “${nearest}”?`
 }
 

@@ -25,8 +25,8 @@ export function keyLookup(
 ): KeyLookup {
   const known = new Map<string, Map<string, string>>()
   return {
-    prepare: async (wanted) => {
-      for (const [apiName, keys] of wanted) {
+    prepare: async (requested) => {
+      for (const [apiName, keys] of requested) {
         const entity = records.model.entities.ofApiName(apiName)
         // To a viewer who may not read an object, its records do not exist.
         if (entity === null || !mayDo(viewer, entity, 'read')) continue
@@ -46,7 +46,7 @@ export function keysOf(
   columns: readonly ImportColumn[],
   rows: readonly Readonly<Record<string, unknown>>[],
 ): ReadonlyMap<string, ReadonlySet<string>> {
-  const wanted = new Map<string, Set<string>>()
+  const requested = new Map<string, Set<string>>()
   for (const column of columns) {
     const { references } = column
     if (references === null) continue
@@ -56,9 +56,9 @@ export function keysOf(
       if (target !== null) addTo(values, target.apiName, row[column.property])
     }
     for (const [apiName, distinct] of values)
-      for (const value of distinct) for (const key of references.keys(value)) addTo(wanted, apiName, key)
+      for (const value of distinct) for (const key of references.keys(value)) addTo(requested, apiName, key)
   }
-  return wanted
+  return requested
 }
 
 function addTo<Item>(sets: Map<string, Set<Item>>, name: string, item: Item): void {

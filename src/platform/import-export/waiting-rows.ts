@@ -35,8 +35,8 @@ export function waitingRows(
     rows: waiting,
     async ready(rows, isLast) {
       if (own.length === 0) return rows
-      const given = rows.map((row) => row.values)
-      await lookup.prepare(keysOf(own, given))
+      const values = rows.map((row) => row.values)
+      await lookup.prepare(keysOf(own, values))
       return rows.filter((row) => {
         const missing = missingOf(row)
         if (missing.length === 0) return true

@@ -14,16 +14,33 @@ export type EmailPart =
   | { readonly type: 'paragraph' | 'quote'; readonly text: string }
   /** `address`: an address of the portal that the text contains; the document has a link there. */
   | { readonly type: 'note'; readonly text: string; readonly address?: string }
-  /** A link to the portal; the address can be read and copied. */
+  /** A button, labelled with what it does; the address can be read and copied. */
   | { readonly type: 'link'; readonly address: string; readonly label: string }
   | { readonly type: 'facts'; readonly rows: readonly EmailFact[] }
+  /** What is known of one thing, below its name. */
+  | {
+      readonly type: 'record'
+      readonly title: string | null
+      /** Where the title leads; the plain text has the address below the title. */
+      readonly href?: string
+      readonly rows: readonly RecordRow[]
+    }
 
 /** `address`: an address of the portal that the value contains, as in a note; what visitors write never becomes a link. */
 export type EmailFact = readonly [label: string, value: string, address?: string | undefined]
 
+/** `href`: where the value leads. The plain text has the address below the value, unless that is the address itself. */
+export interface RecordRow {
+  readonly label: string
+  readonly value: string
+  readonly href?: string
+}
+
 interface EmailContent {
   readonly language: LanguageCode
   readonly subject: string
+  /** What a list of emails shows beside the subject; it says more than the subject. */
+  readonly preview: string
   /** The name of the sender, above everything. */
   readonly sender: string
   /** A color on which white text is readable. */
@@ -39,18 +56,24 @@ export const writeEmail = (content: EmailContent): EmailText => ({
 })
 
 function plainPart(part: EmailPart): string {
-  if (part.type === 'link') return part.address
+  if (part.type === 'link') return `${part.label}\n${part.address}`
+  if (part.type === 'record')
+    return [
+      ...(part.title === null ? [] : [part.title]),
+      ...(part.href === undefined ? [] : [part.href]),
+      ...part.rows.map(plainRow),
+    ].join('\n')
   return part.type === 'facts' ? part.rows.map(([label, value]) => `${label}: ${value}`).join('\n') : part.text
 }
+
+const plainRow = ({ label, value, href }: RecordRow): string =>
+  `${label}:${value.includes('\n') ? '\n' : ' '}${value}${href === undefined || href === value ? '' : `\n${href}`}`
 
 /** The longest text that mail programs show beside the subject, in characters. */
 const previewLength = 140
 
-/** What a list of emails shows beside the subject: the beginning of the text, without the name of the sender above it. */
-function previewOf(parts: readonly EmailPart[]): string {
-  const texts = parts.flatMap((part) => (part.type === 'paragraph' || part.type === 'quote' ? [part.text] : []))
-  return texts.join(' ').replaceAll(/\s+/g, ' ').slice(0, previewLength)
-}
+/** In one line, because somebody may have written it with several. */
+const previewOf = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().slice(0, previewLength)
 
 const font = "system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 const ink = '#16212b'
@@ -115,12 +138,13 @@ const styles = {
   facts: { margin: '0 0 16px', borderCollapse: 'collapse', fontSize: '14px', lineHeight: '22px' },
   label: { padding: '4px 16px 4px 0', textAlign: 'start', verticalAlign: 'top', fontWeight: 400, color: quiet },
   value: { padding: '4px 0', verticalAlign: 'top', overflowWrap: 'anywhere' },
+  title: { margin: '0 0 4px', paddingTop: '12px', fontSize: '16px', lineHeight: '24px', fontWeight: 600 },
 } as const satisfies Readonly<Record<string, CSSProperties>>
 
 /** All languages of the portal are written from left to right. */
 const direction = 'ltr'
 
-function Document({ language, subject, sender, brandColor, parts }: EmailContent) {
+function Document({ language, subject, preview, sender, brandColor, parts }: EmailContent) {
   return (
     <html lang={language} dir={direction}>
       <head>
@@ -133,7 +157,7 @@ function Document({ language, subject, sender, brandColor, parts }: EmailContent
       </head>
       <body className="page" style={styles.body}>
         <div style={styles.preview} aria-hidden="true">
-          {previewOf(parts)}
+          {previewOf(preview)}
         </div>
         {/* Many mail programs show only what is in the body, so the language is stated here again. */}
         <div role="article" aria-label={subject} lang={language} dir={direction} className="card" style={styles.card}>
@@ -177,6 +201,8 @@ function Part({ part, brandColor }: { readonly part: EmailPart; readonly brandCo
           </p>
         </>
       )
+    case 'record':
+      return <RecordPart part={part} />
     default:
       return (
         <table style={styles.facts}>
@@ -194,6 +220,47 @@ function Part({ part, brandColor }: { readonly part: EmailPart; readonly brandCo
       )
   }
 }
+
+function RecordPart({
+  part: { title, href, rows },
+}: {
+  readonly part: Extract<EmailPart, { readonly type: 'record' }>
+}) {
+  return (
+    <>
+      {title !== null && (
+        <p style={styles.title}>
+          <Linked text={title} href={href} />
+        </p>
+      )}
+      {rows.length > 0 && (
+        <table style={styles.facts}>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.label}>
+                <th scope="row" className="quiet" style={styles.label}>
+                  {row.label}
+                </th>
+                <td dir="auto" style={styles.value}>
+                  <Linked text={row.value} href={row.href} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  )
+}
+
+const Linked = ({ text, href }: { readonly text: string; readonly href: string | undefined }): ReactNode =>
+  href === undefined ? (
+    lines(text)
+  ) : (
+    <a href={href} className="link" style={styles.link}>
+      {text}
+    </a>
+  )
 
 /** A text with its lines, in which an address is a link. */
 function linked(text: string, address: string | undefined): ReactNode {

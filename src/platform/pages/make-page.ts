@@ -1,7 +1,7 @@
 import { siteBase } from '#platform/values/addresses/addresses.ts'
 import { countryName } from '#platform/i18n/country-name.ts'
 import type { LanguageCode } from '#platform/i18n/languages.ts'
-import { formatNumber } from '#platform/i18n/number-format.ts'
+import { formatNumber } from '#platform/values/numbers/number-format.ts'
 import { worldwide, type SiteConfig } from '#platform/values/site-config.ts'
 import type { CompiledCatalogue } from '#platform/i18n/compile.ts'
 import { createTranslator } from '#platform/i18n/translator.ts'

@@ -7,19 +7,22 @@ import { metaTags, type HeadTag } from './head/head.ts'
 import type { PageAssets } from './render-contract.ts'
 import type { Head } from './screen.ts'
 
+interface PlainPage {
+  readonly language: LanguageCode
+  readonly head: Pick<Head, 'title' | 'description' | 'robots'>
+  readonly links: readonly HeadTag[]
+  readonly brandColor: string
+  readonly assets: PageAssets
+  readonly entry?: string | undefined
+}
+
 /** A document that is complete without JavaScript, for pages outside the sites. `entry` is a script that only adds to it. */
-export function plainDocument(
-  page: {
-    readonly language: LanguageCode
-    readonly head: Pick<Head, 'title' | 'description' | 'robots'>
-    readonly links: readonly HeadTag[]
-    readonly brandColor: string
-    readonly assets: PageAssets
-    readonly entry?: string | undefined
-  },
-  content: ReactNode,
-): string {
-  return documentPieces({
+export const plainDocument = (page: PlainPage, content: ReactNode): string =>
+  drawnDocument(page, renderToStaticMarkup(content))
+
+/** The same for content that is drawn already. */
+export const drawnDocument = (page: PlainPage, body: string): string =>
+  documentPieces({
     language: page.language,
     head: headHtml(page.head.title, [...metaTags(page.head), ...page.links]),
     brandColor: page.brandColor,
@@ -27,7 +30,6 @@ export function plainDocument(
     modules: [],
     entry: page.entry ?? null,
     needsAllFonts: true,
-    body: renderToStaticMarkup(content),
+    body,
     hydration: null,
   }).join('')
-}

@@ -1,8 +1,8 @@
 import type { LanguageCode } from '#platform/i18n/languages.ts'
 import type { SiteConfig } from '#platform/values/site-config.ts'
-import type { CallName, CallParams, CallResult } from '#platform/calls/server-calls.ts'
+import type { CallRunner } from '#platform/calls/server-calls.ts'
 import type { AssistantPage, PageUser } from './page-context.ts'
-import type { SentForm } from './form-kind.ts'
+import type { PageForms } from './sent-form.ts'
 
 /**
  * The contract between the server and the pages: `build/server/entry-server.js` exports `renderPage` and `renderSiteChoice`.
@@ -18,8 +18,8 @@ export interface PageAssets {
   readonly offline?: { readonly entry: string; readonly styles: readonly string[]; readonly files: readonly string[] }
   /** What the windows of presentations load beside the styles of all pages. */
   readonly presentation?: { readonly entry: string; readonly styles: readonly string[] }
-  /** The script of the back office, which adds keys to its pages; absent where the pages are complete without it. */
-  readonly backOffice?: { readonly entry: string }
+  /** The script of the back office, and its styles beside those of all pages; absent where the pages are complete without them. */
+  readonly backOffice?: { readonly entry: string; readonly styles: readonly string[] }
   /** Changes with each build. */
   readonly buildId: string
 }
@@ -36,11 +36,7 @@ export interface RenderRequest {
   readonly isGuest: boolean
   /** The signed-in user; absent for a guest. */
   readonly user?: PageUser
-  readonly call: <Name extends CallName>(
-    name: Name,
-    params: CallParams<Name>,
-    signal?: AbortSignal,
-  ) => Promise<CallResult<Name>>
+  readonly call: CallRunner
   readonly assets: PageAssets
   /** The moment for which the page is rendered. */
   readonly now: Date
@@ -48,10 +44,21 @@ export interface RenderRequest {
   readonly preview?: { readonly query: string }
   /** The page is only looked at: it has no script, and its links lead nowhere. It redirects to no other address of the site. */
   readonly isStill?: true
-  /** The page shows this form again. */
-  readonly form?: SentForm
+  /** The forms of a page that is rendered for one visitor. */
+  readonly forms?: PageForms
+  /** Instead of the page: a form whose sender has to sign in first. */
+  readonly signedOut?: SignedOutForm
   /** The page is one of the Sales Assistant; the base path of `site` is its address. */
   readonly assistant?: AssistantPage
+}
+
+/** A form that was sent without a session: its page keeps what was typed and sends it again. */
+export interface SignedOutForm {
+  readonly fields: readonly (readonly [name: string, value: string])[]
+  /** The address to which it is sent again. */
+  readonly action: string
+  /** The address of the sign-in. */
+  readonly signIn: string
 }
 
 export type Rendered =

@@ -32,18 +32,17 @@ const segmentParameters = [names.businessGroup, names.businessGroupId, names.mar
 export async function canonicalQuery(
   url: URL,
   own: (state: SearchState) => SearchState,
-  context: LoadContext,
-  signal: AbortSignal,
+  context: Pick<LoadContext, 'call' | 'base'>,
 ): Promise<{ readonly state: SearchState; readonly redirect: string | null }> {
   const named = segmentParameters.some((name) => url.searchParams.has(name))
-    ? await namedBySlugs(url, context, signal)
+    ? await namedBySlugs(url, context)
     : url.searchParams
   const state = own(readSearch(named))
   return { state, redirect: canonicalOf(url.searchParams, state) }
 }
 
-async function namedBySlugs(url: URL, { call, base }: LoadContext, signal: AbortSignal): Promise<URLSearchParams> {
-  const structure = await call('MarketSegmentController.getMarketSegmentStructure', { url: base }, signal)
+async function namedBySlugs(url: URL, { call, base }: Pick<LoadContext, 'call' | 'base'>): Promise<URLSearchParams> {
+  const structure = await call('MarketSegmentController.getMarketSegmentStructure', { url: base })
   return withSlugs(url.searchParams, segmentLookup(structure)) ?? url.searchParams
 }
 

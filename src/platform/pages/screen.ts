@@ -1,12 +1,10 @@
-import type { ComponentType } from 'react'
 import type { LanguageCode } from '#platform/i18n/languages.ts'
 import type { SiteConfig } from '#platform/values/site-config.ts'
-import type { CallName, CallParams, CallResult } from '#platform/calls/server-calls.ts'
-import type { SentForm } from './form-kind.ts'
+import type { CallRunner } from '#platform/calls/server-calls.ts'
 import type { PageUser } from './page-context.ts'
 import type { DataPage, Thing } from './structured-data/thing.ts'
 
-/** What a screen's loader receives. `call` runs in the process on the server, and goes over `/lwr/apex` in the browser. */
+/** What a page knows of its visitor and its site. `call` runs in the process on the server, and goes over `/lwr/apex` in the browser. */
 export interface LoadContext {
   readonly site: SiteConfig
   readonly language: LanguageCode
@@ -17,16 +15,10 @@ export interface LoadContext {
   readonly user: PageUser | null
   /** The moment of the request. A record is expired or valid as of the local day of the site at this moment (ENG-02). */
   readonly now: () => Date
-  readonly call: <Name extends CallName>(
-    name: Name,
-    params: CallParams<Name>,
-    signal?: AbortSignal,
-  ) => Promise<CallResult<Name>>
+  readonly call: CallRunner
   readonly messages: { readonly t: (key: string, values?: Record<string, unknown>) => string }
   /** Only in the browser: fetches the messages that do not come with the first page. */
   readonly laterWords?: () => Promise<void>
-  /** On the server, when the page shows a sent form again. */
-  readonly form?: SentForm
 }
 
 /** The head of a page as data (CTX-08): the server writes it as html, and the browser applies it after a navigation. */
@@ -66,26 +58,21 @@ export interface HeadLink {
   readonly path: string
 }
 
-/** What a loader decides: status, head and canonical address are decided here only. */
-export type Resolved<Data> =
-  | {
-      readonly type: 'page'
-      readonly status: number
-      readonly head: Head
-      readonly data: Data
-      /** The error because of which a part of the page is missing: it is logged and never shown. */
-      readonly cause?: unknown
-    }
-  /** `to` includes the site's base. The browser replaces the current history entry (ADR-02, ERP-04). */
-  | { readonly type: 'redirect'; readonly status: 301 | 302; readonly to: string }
+/** `to` includes the site's base. The browser replaces the current history entry (ADR-02, ERP-04). */
+export interface Redirect {
+  readonly type: 'redirect'
+  readonly status: 301 | 302
+  readonly to: string
+}
 
-/** A screen: `load` interprets the address, `component` draws the data. Its path is in the table of routes (app/screens.ts). */
-export interface Screen<Data> {
-  readonly load: (
-    url: URL,
-    params: Readonly<Record<string, string | undefined>>,
-    context: LoadContext,
-    signal: AbortSignal,
-  ) => Promise<Resolved<Data>>
-  readonly component: ComponentType<{ readonly data: Data }>
+export const redirect = (status: Redirect['status'], to: string): Redirect => ({ type: 'redirect', status, to })
+
+/** The page that a screen shows. */
+export interface Shown<Data> {
+  /** 200 if absent. */
+  readonly status?: number
+  readonly head: Head
+  readonly data: Data
+  /** The error because of which a part of the page is missing: it is logged and never shown. */
+  readonly cause?: unknown
 }

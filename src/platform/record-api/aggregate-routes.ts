@@ -16,11 +16,11 @@ export const routeOf = (call: Endpoint): Route => ({
 
 export const named = ({ parts }: Route): string => parts.map((part) => ('text' in part ? '1' : '0')).join('')
 
-export function paramsOf({ parts }: Route, given: readonly string[]): Record<string, string> | null {
-  if (parts.length !== given.length) return null
+export function paramsOf({ parts }: Route, input: readonly string[]): Record<string, string> | null {
+  if (parts.length !== input.length) return null
   const params: Record<string, string> = {}
   for (const [at, part] of parts.entries()) {
-    const text = decoded(given[at] ?? '')
+    const text = decoded(input[at] ?? '')
     if (text === null || text === '') return null
     if ('parameter' in part) params[part.parameter] = text
     else if (part.text !== text) return null

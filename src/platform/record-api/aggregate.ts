@@ -51,7 +51,7 @@ async function answerOf(
   context: ApiContext,
 ): Promise<OperationResponse> {
   const answered = await attempt(async () => {
-    const { call, params, query } = demandRoute(routes, url, context)
+    const { call, params, query } = requireRoute(routes, url, context)
     const preconditions = { ifMatch: null, ifUnmodifiedSince: null }
     return await call.answerTo({ params, query, body: undefined, preconditions }, context)
   })
@@ -76,7 +76,7 @@ const headerOf = (headers: Operation['httpHeaders'], name: string): string | und
   Object.entries(headers ?? {}).find(([key]) => key.toLowerCase() === name)?.[1]
 
 /** Throws CALL_NOT_FOUND where no reading call has this address. */
-function demandRoute(
+function requireRoute(
   routes: readonly Route[],
   url: string,
   { basePath }: Pick<ApiContext, 'basePath'>,

@@ -44,10 +44,10 @@ export function childRelationship(
   parent: Entity,
   name: string,
 ): ChildRelationship | null {
-  const wanted = name.toLowerCase()
+  const requested = name.toLowerCase()
   return (
     childRelationships(objects, viewer, parent).find(
-      ({ relationshipName }) => relationshipName.toLowerCase() === wanted,
+      ({ relationshipName }) => relationshipName.toLowerCase() === requested,
     ) ?? null
   )
 }

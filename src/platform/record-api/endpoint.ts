@@ -71,13 +71,13 @@ interface Definition<
    * The body is multipart: one file, and `body` holds the values beside it. A caller who may not send one is refused before any of
    * the file is read. Throws what `run` would throw.
    */
-  readonly demandUpload?: (params: Readonly<Record<string, string>>, context: ApiContext) => Promise<void>
+  readonly requireUpload?: (params: Readonly<Record<string, string>>, context: ApiContext) => Promise<void>
   /** Where the file is stored; by default with the files of records. */
   readonly uploadTo?: (context: ApiContext) => Pick<FileStore, 'put'>
   /** The call answers with a `CsvFile` instead of JSON. */
   readonly sendsCsv?: true
   readonly run: (
-    given: {
+    input: {
       readonly params: Readonly<Record<string, string>>
       readonly query: InferOutput<Query>
       readonly body: Body extends GenericSchema ? InferOutput<Body> : null
@@ -104,7 +104,7 @@ export interface Endpoint extends Omit<
 > {
   readonly answerAgain?: (outcome: unknown, context: ApiContext) => Promise<ApiAnswer<unknown>>
   readonly answerTo: (
-    given: {
+    input: {
       readonly params: Readonly<Record<string, string>>
       readonly query: Readonly<Record<string, unknown>>
       readonly body: unknown
@@ -127,14 +127,14 @@ export function endpoint<
       for (const [parameter, value] of Object.entries(query))
         if (typeof value === 'string' && value.length > maxParameterLength)
           throw failure('PARAMETER_TOO_LONG', { parameter, limit: String(maxParameterLength) })
-      const given = {
+      const input = {
         params,
         query: parsed(definition.query, query),
         body: bodyOf(definition.body, body),
         preconditions,
         file,
       }
-      return await run(given, context)
+      return await run(input, context)
     },
   }
 }

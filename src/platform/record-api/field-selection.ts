@@ -128,11 +128,11 @@ function addNames(selection: Growing): void {
 function relationsOf(objects: ObjectCatalogue, viewer: Viewer, selection: Growing, field: WireField): Growing[] {
   const known = selection.relations.get(field)
   if (known !== undefined) return known
-  const made = targetEntities(objects, field)
+  const resolved = targetEntities(objects, field)
     .filter((target) => mayDo(viewer, target, 'read'))
     .map((entity): Growing => ({ entity, fields: new Set(), relations: new Map() }))
-  selection.relations.set(field, made)
-  return made
+  selection.relations.set(field, resolved)
+  return resolved
 }
 
 const shortened = (name: string): string => (name.length > 120 ? `${name.slice(0, 120)}…` : name)

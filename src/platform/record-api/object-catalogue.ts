@@ -27,7 +27,7 @@ export function objectCatalogue(entities: readonly Entity[]): ObjectCatalogue {
  * Finds an object by its name. Throws ACCESS_DENIED (INSUFFICIENT_ACCESS) equally where it does not exist and where the viewer may
  * not read it.
  */
-export function demandObject(objects: ObjectCatalogue, viewer: Viewer, apiName: string): Entity {
+export function requireObject(objects: ObjectCatalogue, viewer: Viewer, apiName: string): Entity {
   const entity = objects.ofApiName(apiName)
   if (entity === null || !mayDo(viewer, entity, 'read')) throw failure('ACCESS_DENIED')
   return entity
@@ -37,13 +37,13 @@ export function demandObject(objects: ObjectCatalogue, viewer: Viewer, apiName: 
  * The id in its 18 characters, and its object. Throws INVALID_ID for an invalid id (VAL-07), and RECORD_NOT_FOUND where no object
  * that the viewer may read has such ids.
  */
-export function demandRecordId(
+export function requireRecordId(
   objects: ObjectCatalogue,
   viewer: Viewer,
-  given: string,
+  input: string,
 ): { readonly id: string; readonly entity: Entity } {
-  const id = toId18(given)
-  if (id === null) throw failure('INVALID_ID', { id: given.slice(0, 40) })
+  const id = toId18(input)
+  if (id === null) throw failure('INVALID_ID', { id: input.slice(0, 40) })
   const entity = objects.ofId(id)
   if (entity === null || !mayDo(viewer, entity, 'read')) throw failure('RECORD_NOT_FOUND', { id })
   return { id, entity }

@@ -72,9 +72,9 @@ const tokenForm = v.tuple([
 export function positionOf(token: string | null, ordered: Ordered): Position {
   const offset = plainOffset(token)
   if (offset !== null || token === null) return { offset: offset ?? 0, beside: null }
-  const given = v.safeParse(tokenForm, parsed(token))
-  if (!given.success) throw wrongToken('is no token of this list')
-  const [digest, before, side, values, id] = given.output
+  const input = v.safeParse(tokenForm, parsed(token))
+  if (!input.success) throw wrongToken('is no token of this list')
+  const [digest, before, side, values, id] = input.output
   if (digest !== digestOf(ordered)) throw wrongToken('belongs to another list or order')
   const key = { values, id }
   return { offset: before, beside: side === direction.after ? { after: key } : { before: key } }
@@ -83,8 +83,8 @@ export function positionOf(token: string | null, ordered: Ordered): Position {
 /** Whether a token belongs to these records: offsets belong to any. */
 export function isTokenOf(token: string | null, ordered: Ordered): boolean {
   if (plainOffset(token) !== null || token === null) return true
-  const given = v.safeParse(tokenForm, parsed(token))
-  return given.success && given.output[0] === digestOf(ordered)
+  const input = v.safeParse(tokenForm, parsed(token))
+  return input.success && input.output[0] === digestOf(ordered)
 }
 
 /** What was read at a position. */

@@ -69,8 +69,8 @@ export const someOf = <const Value extends string>(
 ) =>
   v.pipe(
     list,
-    v.transform((given): readonly Value[] =>
-      given.length === 0 ? fallback : [...new Set(given.map((value) => among(parameter, values, value)))],
+    v.transform((input): readonly Value[] =>
+      input.length === 0 ? fallback : [...new Set(input.map((value) => among(parameter, values, value)))],
     ),
     described({ type: 'array', items: { type: 'string', enum: values }, default: fallback }),
   )

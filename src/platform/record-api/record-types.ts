@@ -42,10 +42,10 @@ export function recordTypeOf(entity: Entity, row: Readonly<Record<string, unknow
 }
 
 /** Finds a record type by id. Throws INVALID_ID where the object has none with this id. */
-export function recordTypeById(entity: Entity, given: string): RecordType {
-  const id = toId18(given)
+export function recordTypeById(entity: Entity, input: string): RecordType {
+  const id = toId18(input)
   const type = recordTypesOf(entity).find((each) => each.id === id)
-  if (type === undefined) throw failure('INVALID_ID', { id: given.slice(0, 40) })
+  if (type === undefined) throw failure('INVALID_ID', { id: input.slice(0, 40) })
   return type
 }
 
@@ -56,10 +56,10 @@ export function recordTypesFor(viewer: Viewer, entity: Entity): readonly RecordT
 }
 
 /** The requested record type, else the default one. Throws INVALID_ID where the object does not have it. */
-export function requestedRecordType(viewer: Viewer, entity: Entity, given: string | null): RecordType {
+export function requestedRecordType(viewer: Viewer, entity: Entity, input: string | null): RecordType {
   const types = recordTypesFor(viewer, entity)
-  const id = given === null ? null : toId18(given)
-  const type = given === null ? types[0] : types.find((each) => each.id === id)
-  if (type === undefined) throw failure('INVALID_ID', { id: (given ?? '').slice(0, 40) })
+  const id = input === null ? null : toId18(input)
+  const type = input === null ? types[0] : types.find((each) => each.id === id)
+  if (type === undefined) throw failure('INVALID_ID', { id: (input ?? '').slice(0, 40) })
   return type
 }

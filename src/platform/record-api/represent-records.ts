@@ -134,19 +134,19 @@ async function readPointedAt(
   rows: readonly AnyRow[],
   fields: readonly WireField[],
 ): Promise<ReadonlyMap<string, AnyRow>> {
-  const wanted = new Map<Entity, Set<string>>()
+  const requested = new Map<Entity, Set<string>>()
   for (const field of new Set(fields)) {
     if (field.targets.length === 0) continue
     for (const target of targetEntities(context.objects, field)) {
       if (!mayDo(context.viewer, target, 'read')) continue
-      const ids = wanted.get(target) ?? new Set()
+      const ids = requested.get(target) ?? new Set()
       for (const row of rows)
         for (const id of idsIn(field, propertyOf(row, field))) if (id.startsWith(target.keyPrefix)) ids.add(id)
-      wanted.set(target, ids)
+      requested.set(target, ids)
     }
   }
   const found = await Promise.all(
-    [...wanted].flatMap(([target, ids]) =>
+    [...requested].flatMap(([target, ids]) =>
       chunksOf([...ids]).map((part) => context.records.byIds(context.viewer, target, part)),
     ),
   )

@@ -33,17 +33,17 @@ export function toWire({ field, dataType }: WireField, value: unknown): WireValu
  * they are large or must not pass through a number of JavaScript; booleans are booleans; everything else is text (platform
  * API §1, formats). Null and the empty text clear the field.
  */
-export function fromWire({ field, dataType }: WireField, given: unknown): Parsed<unknown> {
+export function fromWire({ field, dataType }: WireField, input: unknown): Parsed<unknown> {
   if (field === null) return refused('cannot be written')
-  if (given === null || given === '') return accepted(null)
-  if (dataType === 'Boolean') return typeof given === 'boolean' ? accepted(given) : refused('is not true or false')
+  if (input === null || input === '') return accepted(null)
+  if (dataType === 'Boolean') return typeof input === 'boolean' ? accepted(input) : refused('is not true or false')
   if (dataType === 'Int' || dataType === 'Double') {
-    if (typeof given === 'number') return accepted(given)
-    return typeof given === 'string' ? kindOf(field).parse(given, field) : refused('is not a number')
+    if (typeof input === 'number') return accepted(input)
+    return typeof input === 'string' ? kindOf(field).parse(input, field) : refused('is not a number')
   }
-  if (typeof given !== 'string') return refused('is not a text')
-  if (isList(dataType)) return accepted(given.split(';').flatMap((item) => item.trim() || []))
-  return isCell(field) ? kindOf(field).parse(given, field) : accepted(given)
+  if (typeof input !== 'string') return refused('is not a text')
+  if (isList(dataType)) return accepted(input.split(';').flatMap((item) => item.trim() || []))
+  return isCell(field) ? kindOf(field).parse(input, field) : accepted(input)
 }
 
 const isList = (dataType: WireField['dataType']): boolean =>

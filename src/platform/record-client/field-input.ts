@@ -11,21 +11,21 @@ export interface RecordInput {
   readonly allowSaveOnDuplicate?: boolean
 }
 
-type Given = Pick<Representation<'Record'>, 'apiName' | 'fields'> & { readonly id?: string | null }
+type InputRecord = Pick<Representation<'Record'>, 'apiName' | 'fields'> & { readonly id?: string | null }
 
 /** The values of a record that its object lets a user create (RDL-09). */
-export const generateRecordInputForCreate = (record: Given, info: ObjectInfo): RecordInput => ({
+export const generateRecordInputForCreate = (record: InputRecord, info: ObjectInfo): RecordInput => ({
   apiName: record.apiName,
   fields: valuesOf(record, info, 'createable'),
 })
 
 /** The values of a record that its object lets a user update, with its id (RDL-09). */
-export const generateRecordInputForUpdate = (record: Given, info: ObjectInfo): RecordInput => ({
+export const generateRecordInputForUpdate = (record: InputRecord, info: ObjectInfo): RecordInput => ({
   fields: { ...valuesOf(record, info, 'updateable'), Id: record.id ?? null },
 })
 
 /** Referenced records are no values. */
-const valuesOf = ({ fields }: Given, info: ObjectInfo, allowed: 'createable' | 'updateable'): FieldValues =>
+const valuesOf = ({ fields }: InputRecord, info: ObjectInfo, allowed: 'createable' | 'updateable'): FieldValues =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, { value }]) =>
       info.fields[name]?.[allowed] === true && (value === null || !isMap(value)) ? [[name, value] as const] : [],

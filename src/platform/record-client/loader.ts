@@ -1,12 +1,13 @@
 import { isMap, mapsIn } from '#platform/values/text/is-map.ts'
 import type { Batch } from './adapters/adapter.ts'
 import { adapterOf } from './adapters/table.ts'
-import { canonical, type Config, keyOf } from './canonical.ts'
-import { type ReadTarget, requestOf, restricted, selectedFields, targetOf } from './read-target.ts'
-import { RecordLink } from './records.ts'
+import { canonical, type Config } from './canonical.ts'
+import { type ReadTarget, requestOf, selectedFields, targetOf } from './read-target.ts'
 import { sendRead, splitBatch } from './requests.ts'
 import type { Refusal } from './snapshot.ts'
-import { ItemLink, type Store } from './store.ts'
+import { ItemLink } from './answer.ts'
+import type { Store } from './store.ts'
+import { storeAnswer, storeRefusal } from './store-answer.ts'
 import { type ApiRequest, isSuccess, refusal, type Send } from './transport.ts'
 
 type Outcome = Refusal | null
@@ -39,44 +40,18 @@ export function createLoader(store: Store, send: Send) {
     const answers = await sendRead(
       send,
       selected === null ? config : withTracked(config, store.records.trackedFields(id)),
-      (part) => demandRequest(target, part),
+      (part) => requireRequest(target, part),
       selected !== null,
     )
     if (flights !== inFlight) return null
     const refused = answers.find((answer) => !isSuccess(answer))
-    if (refused !== undefined) return keepRefusal(target, refused, order)
-    keep(
+    if (refused !== undefined) return storeRefusal(store, target, refused, order)
+    storeAnswer(
+      store,
       target,
       answers.map(({ body }) => body),
       order,
     )
-    return null
-  }
-
-  /** Stores the answer. The parts of a record come together. */
-  function keep(target: ReadTarget, bodies: readonly unknown[], order: number): void {
-    const { key, adapter } = target
-    const selected = selectedFields(target)
-    const links = bodies
-      .map((body) => store.put(key, adapter.lifetime, body, order))
-      .filter((each) => each instanceof RecordLink)
-    if (selected !== null && links.length > 0) store.adopt(key, restricted(links, selected), order)
-    const [body] = bodies
-    const infos = isMap(body) ? body['objectInfos'] : null
-    if (isMap(infos))
-      for (const [objectApiName, info] of Object.entries(infos))
-        store.put(keyOf('getObjectInfo', { objectApiName }), 'objectInfo', info, order)
-  }
-
-  /** Stores that something was not found (RDL-05); other refusals are not stored. */
-  function keepRefusal({ key, name, adapter, config }: ReadTarget, refused: Refusal, order: number): Outcome {
-    if (refused.status !== 404) return refused
-    if (adapter.emptyAnswer !== undefined) {
-      store.put(key, adapter.lifetime, adapter.emptyAnswer, order)
-      return null
-    }
-    if (name === 'getRecord') store.evict(String(config['recordId']), true, order)
-    store.fail(key, refused, adapter.lifetime, order)
     return null
   }
 
@@ -85,15 +60,15 @@ export function createLoader(store: Store, send: Send) {
     const { key, adapter, config } = target
     const items = itemsOf(batch, config)
     const isKnown = store.resolve(key) !== null
-    const wanted = [...new Map(items.map((item) => [item.key, item])).values()].filter(
+    const requested = [...new Map(items.map((item) => [item.key, item])).values()].filter(
       (item) => isKnown || !store.isFresh(item.key),
     )
-    const others = wanted.flatMap((item) => flights.get(item.key) ?? [])
-    const own = wanted.filter((item) => !flights.has(item.key))
+    const others = requested.flatMap((item) => flights.get(item.key) ?? [])
+    const own = requested.filter((item) => !flights.has(item.key))
     const join = (part: readonly ReadTarget[]): Config => canonical(batch.join(part.map((each) => each.config)))
     const groups = Map.groupBy(own, (item) => JSON.stringify(batch.join([{ ...item.config, ...unlike(batch, item) }])))
     const parts = [...groups.values()].flatMap((group) =>
-      splitBatch(group, (part) => demandRequest(target, join(part)).path.length),
+      splitBatch(group, (part) => requireRequest(target, join(part)).path.length),
     )
     const order = store.nextOrder()
     const outcomes = await Promise.all([
@@ -126,7 +101,7 @@ export function createLoader(store: Store, send: Send) {
     order: number,
     flights: typeof inFlight,
   ): Promise<Outcome> {
-    const [answer = notAnswered] = await sendRead(send, config, (part) => demandRequest(target, part), false)
+    const [answer = notAnswered] = await sendRead(send, config, (part) => requireRequest(target, part), false)
     if (flights !== inFlight) return null
     if (!isSuccess(answer)) return answer
     const results = mapsIn(isMap(answer.body) ? answer.body['results'] : null)
@@ -134,8 +109,8 @@ export function createLoader(store: Store, send: Send) {
       const { statusCode, result } = results[at] ?? {}
       const status = typeof statusCode === 'number' ? statusCode : 400
       const refused = status === 200 ? avatarProblem(item, result) : { status, statusText: '', body: result }
-      if (refused === null) keep(item, [result], order)
-      else if (status === 404 && batch.errorLifetime === undefined) keepRefusal(item, refused, order)
+      if (refused === null) storeAnswer(store, item, [result], order)
+      else if (status === 404 && batch.errorLifetime === undefined) storeRefusal(store, item, refused, order)
       else store.fail(item.key, refused, batch.errorLifetime ?? 'batchError', order)
     }
     return null
@@ -166,7 +141,7 @@ function unlike(batch: Batch, { config }: ReadTarget): Config {
   return Object.fromEntries(Object.keys(config).flatMap((name) => (name in shared ? [] : [[name, '']])))
 }
 
-function demandRequest({ adapter }: ReadTarget, config: Config): ApiRequest {
+function requireRequest({ adapter }: ReadTarget, config: Config): ApiRequest {
   const request = requestOf({ adapter, config })
   if (request === null) throw new Error('The configuration was checked before.')
   return request

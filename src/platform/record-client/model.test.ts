@@ -3,7 +3,8 @@ import { expect, it } from 'vitest'
 import type { RecordClient } from './record-client.ts'
 import type { Snapshot } from './snapshot.ts'
 import { testClient } from './testing/client.ts'
-import { accountId, createModelServer } from './testing/model-server.ts'
+import { accountId } from './testing/model-accounts.ts'
+import { createModelServer } from './testing/model-server.ts'
 import { pairedChannels } from './testing/paired-channels.ts'
 
 const tab = fc.integer({ min: 0, max: 1 })
@@ -84,9 +85,9 @@ async function run(actions: readonly Action[]): Promise<void> {
     views.push(view)
     client.subscribe(snapshot, (next) => {
       expect(JSON.stringify(next), 'a notification has a change').not.toBe(JSON.stringify(view.snapshot))
-      const isSettled = !next.isOptimistic && !view.snapshot.isOptimistic
+      const isResolved = !next.isOptimistic && !view.snapshot.isOptimistic
       view.snapshot = next
-      for (const [id, { Name }] of isSettled ? shown(next) : []) {
+      for (const [id, { Name }] of isResolved ? shown(next) : []) {
         const version = typeof Name === 'string' ? Number(Name.slice(1)) : 0
         expect(version, 'no value is older').toBeGreaterThanOrEqual(newest.get(id) ?? 0)
         newest.set(id, version)

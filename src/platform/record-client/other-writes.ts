@@ -8,7 +8,8 @@ import { isRecord } from './records.ts'
 import { addressOf } from './requests.ts'
 import type { Store } from './store.ts'
 import { type ApiRequest, isSuccess } from './transport.ts'
-import { type createWriter, WriteRefused } from './writer.ts'
+import { WriteRefused } from './write-outcomes.ts'
+import type { createWriter } from './writer.ts'
 
 /** A write whose answer is no record of its own. */
 interface OtherWrite {
@@ -147,9 +148,9 @@ type Writer = ReturnType<typeof createWriter>
 export async function runOtherWrite(
   { store, reader, writer }: { readonly store: Store; readonly reader: Reader; readonly writer: Writer },
   write: OtherWrite,
-  given: Config,
+  input: Config,
 ): Promise<unknown> {
-  const config = isMap(given) ? canonical(given) : {}
+  const config = isMap(input) ? canonical(input) : {}
   const path = addressOf([write.path], write.query ?? [], config)
   if (path === null || !write.check(config)) throw new Error(write.invalid)
   const inAddress = new Set([...write.path.matchAll(/:(\w+)/g)].map(([, name]) => name).concat(write.query ?? []))

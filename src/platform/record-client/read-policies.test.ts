@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { reads } from './adapters/table.ts'
 import { answering, scope, testClient } from './testing/client.ts'
-import { accountId } from './testing/model-server.ts'
+import { accountId } from './testing/model-accounts.ts'
 import { fields, name, open } from './testing/one-account.ts'
 
 describe('Cache policies', () => {

@@ -15,10 +15,10 @@ export interface ReadTarget {
 }
 
 /** Null for an invalid configuration (VAL-24), and 'unrecognized' for the name of no adapter. */
-export function readTarget(name: string, given: Config): ReadTarget | null | 'unrecognized' {
+export function readTarget(name: string, input: Config): ReadTarget | null | 'unrecognized' {
   const adapter = adapterOf(name)
   if (adapter === undefined) return 'unrecognized'
-  const config = canonical({ ...adapter.defaults, ...canonical(fieldOfObject(given)) })
+  const config = canonical({ ...adapter.defaults, ...canonical(fieldOfObject(input)) })
   if (adapter.check?.(config) === false) return null
   return targetOf(name, adapter, config)
 }
@@ -72,7 +72,7 @@ export const restricted = (parts: readonly RecordLink[], selected: FieldTree): R
 const common = (tree: FieldTree, selected: FieldTree): FieldTree =>
   new Map(
     [...tree].flatMap(([name, inner]) => {
-      const wanted = selected.get(name)
-      return wanted === undefined ? [] : [[name, common(inner, wanted)] as const]
+      const requested = selected.get(name)
+      return requested === undefined ? [] : [[name, common(inner, requested)] as const]
     }),
   )

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { answering, testClient } from './testing/client.ts'
-import { accountId } from './testing/model-server.ts'
+import { accountId } from './testing/model-accounts.ts'
 import { fields, name, open } from './testing/one-account.ts'
 
 describe('Reads of records', () => {

@@ -95,8 +95,8 @@ export function createRecords(changed: (id: string) => void) {
       isChanged = true
     }
     const tree = new Map<string, FieldTree>()
-    for (const [name, { displayValue, value: given }] of Object.entries(fields)) {
-      const value = normalise(given)
+    for (const [name, { displayValue, value: input }] of Object.entries(fields)) {
+      const value = normalise(input)
       tree.set(name, value instanceof RecordLink ? value.tree : leaf)
       const field = record.fields.get(name)
       if (field !== undefined && (weakEtag === 0 ? field.weakEtag !== 0 : weakEtag < field.weakEtag)) continue

@@ -3,7 +3,7 @@ import type { RecordClient } from './record-client.ts'
 import type { Snapshot } from './snapshot.ts'
 import { snapshotSource, type SnapshotSource } from './snapshot-source.ts'
 import { scope } from './testing/client.ts'
-import { accountId } from './testing/model-server.ts'
+import { accountId } from './testing/model-accounts.ts'
 import { fields, name, open } from './testing/one-account.ts'
 
 /** Subscribes, and collects what a component would show, one after the other. */
@@ -14,7 +14,7 @@ function watch(source: SnapshotSource<unknown>) {
 }
 
 /** Resolves after everything that was requested has been answered. */
-const settled = async (): Promise<void> => await new Promise((resolve) => setImmediate(resolve))
+const nextTurn = async (): Promise<void> => await new Promise((resolve) => setImmediate(resolve))
 const sourceOf = (client: RecordClient, recordId: string) => snapshotSource(client, 'getRecord', { recordId, fields })
 
 describe('The source of a read for a component', () => {
@@ -23,7 +23,7 @@ describe('The source of a read for a component', () => {
     const source = sourceOf(client, id)
     expect([source.state().state, server.received.length]).toEqual(['Unfulfilled', 0])
     const { seen } = watch(source)
-    await settled()
+    await nextTurn()
     expect(seen).toEqual([
       ['Pending', undefined],
       ['Fulfilled', 'Acme'],
@@ -34,7 +34,7 @@ describe('The source of a read for a component', () => {
   it('[RDL-24] Follows a change until the subscription ends', async () => {
     const { server, client, id } = open()
     const { seen, end } = watch(sourceOf(client, id))
-    await settled()
+    await nextTurn()
     server.write(id, { Name: 'Theirs' })
     await client.notifyRecordUpdateAvailable([id])
     expect(seen.at(-1)).toEqual(['Fulfilled', 'Theirs'])
@@ -48,7 +48,7 @@ describe('The source of a read for a component', () => {
     const { server, client, id } = open()
     const source = sourceOf(client, id)
     const { seen } = watch(source)
-    await settled()
+    await nextTurn()
     const release = server.hold()
     const writing = client.updateRecord({ fields: { Id: id, Name: 'New' } })
     expect([seen.at(-1), source.state().isOptimistic]).toEqual([['Fulfilled', 'New'], true])
@@ -62,7 +62,7 @@ describe('The source of a read for a component', () => {
     server.failWith(() => 503)
     const source = sourceOf(client, id)
     const { seen } = watch(source)
-    await settled()
+    await nextTurn()
     expect([source.state().state, source.state().error?.status]).toEqual(['Error', 503])
     server.failWith(() => null)
     await client.getRecord({ recordId: id, fields }, { cachePolicy: 'no-cache' })
@@ -73,19 +73,19 @@ describe('The source of a read for a component', () => {
     const { client } = open()
     const source = sourceOf(client, accountId(77))
     watch(source)
-    await settled()
+    await nextTurn()
     expect([source.state().state, source.state().error?.status]).toEqual(['Error', 404])
   })
 
   it('[RDL-02] Never shows an older value after a newer one, if a write comes between the read and the subscription', async () => {
     const { server, client, id } = open()
     watch(sourceOf(client, id))
-    await settled()
+    await nextTurn()
     const release = server.hold()
     const source = sourceOf(client, id)
     const { seen } = watch(source)
     const writing = client.updateRecord({ fields: { Id: id, Name: 'New' } })
-    await settled()
+    await nextTurn()
     expect(seen.at(-1)).toEqual(['Fulfilled', 'New'])
     release()
     await writing
@@ -95,11 +95,11 @@ describe('The source of a read for a component', () => {
     const { server, client, id } = open()
     const { seen } = watch(sourceOf(client, id))
     client.setScope({ ...scope, accountView: 'two' })
-    await settled()
+    await nextTurn()
     expect(seen.at(-1)).toEqual(['Fulfilled', 'Acme'])
     server.write(id, { Name: 'Of three' })
     client.setScope({ ...scope, accountView: 'three' })
-    await settled()
+    await nextTurn()
     expect(seen.at(-1)).toEqual(['Fulfilled', 'Of three'])
   })
 
@@ -111,7 +111,7 @@ describe('The source of a read for a component', () => {
     ]) {
       const { seen } = watch(source)
       // oxlint-disable-next-line no-await-in-loop -- one source after the other
-      await settled()
+      await nextTurn()
       expect([seen, source.state().state, server.received.length]).toEqual([[], 'Unfulfilled', 0])
     }
   })
@@ -122,7 +122,7 @@ describe('The source of a read for a component', () => {
     const { seen, end } = watch(sourceOf(client, id))
     end()
     release()
-    await settled()
+    await nextTurn()
     expect(seen).toEqual([['Pending', undefined]])
   })
 })

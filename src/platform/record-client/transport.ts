@@ -58,3 +58,19 @@ export const refusal = (status: number, statusText: string, message: string): Re
   statusText,
   body: [{ errorCode: statusText, message }],
 })
+
+/** Sends a write. A lost response is asked for once more with the same key, so that nothing is written twice. */
+export async function sendOnce(send: Send, request: ApiRequest): Promise<Refusal> {
+  const keyed = { ...request, headers: { ...request.headers, 'Idempotency-Key': newKey() } }
+  const answer = await send(keyed)
+  return isUnreached(answer) ? await send(keyed) : answer
+}
+
+/** A UUID of version 4. `crypto.randomUUID` exists over HTTPS only. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}

@@ -13,8 +13,8 @@ export function useSnapshot<Name extends ReadName>(
   name: Name,
   config: Config,
 ): Snapshot<AnswerOf<Name>> {
-  const [held, hold] = useState(config)
-  if (keyOf(name, held) !== keyOf(name, config)) hold(config)
-  const source = useMemo(() => snapshotSource(records, name, held), [records, name, held])
+  const [current, hold] = useState(config)
+  if (keyOf(name, current) !== keyOf(name, config)) hold(config)
+  const source = useMemo(() => snapshotSource(records, name, current), [records, name, current])
   return useSyncExternalStore(source.subscribe, source.state, source.state)
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Snapshot } from './snapshot.ts'
 import { answering, testClient } from './testing/client.ts'
-import { accountId, createModelServer } from './testing/model-server.ts'
+import { accountId } from './testing/model-accounts.ts'
+import { createModelServer } from './testing/model-server.ts'
 
 const fields = ['Account.Name', 'Account.City']
 const list = (listViewApiName: string) => ({ objectApiName: 'Account', listViewApiName, fields })
@@ -12,7 +13,7 @@ const open = () => {
 }
 const valueOf = (snapshot: Snapshot | null, field = 'Name'): unknown =>
   (snapshot?.data as { fields: Record<string, { value: unknown }> } | null)?.fields[field]?.value
-const demand = <Value>(value: Value | null): Value => {
+const found = <Value>(value: Value | null): Value => {
   if (value === null) throw new Error('The configuration is valid.')
   return value
 }
@@ -29,8 +30,8 @@ const messageOf = async (write: () => Promise<unknown>): Promise<unknown> =>
 describe('Writes of records', () => {
   it('[RDL-02] Shows an update everywhere before the server answers', async () => {
     const { server, client, id } = open()
-    const record = demand(await client.getRecord({ recordId: id, fields }))
-    const page = demand(await client.getListRecords(list('All')))
+    const record = found(await client.getRecord({ recordId: id, fields }))
+    const page = found(await client.getListRecords(list('All')))
     const seen: unknown[] = []
     client.subscribe(record, (next) => seen.push([valueOf(next), next.isOptimistic]))
     client.subscribe(page, (next) => seen.push(names(next)))
@@ -44,7 +45,7 @@ describe('Writes of records', () => {
 
   it('[RDL-06] Rolls a refused update back and throws the refusal', async () => {
     const { server, client, id } = open()
-    const record = demand(await client.getRecord({ recordId: id, fields }))
+    const record = found(await client.getRecord({ recordId: id, fields }))
     const seen: unknown[] = []
     client.subscribe(record, (next) => seen.push(valueOf(next)))
     server.failWith(({ method }) => (method === 'PATCH' ? 400 : null))
@@ -56,7 +57,7 @@ describe('Writes of records', () => {
 
   it('[RDL-25] Returns base, mine and theirs where somebody else has changed the record', async () => {
     const { server, client, id } = open()
-    const base = demand(await client.getRecord({ recordId: id, fields })).data
+    const base = found(await client.getRecord({ recordId: id, fields })).data
     server.write(id, { Name: 'Theirs' })
     const conflict = await client.updateRecord({ fields: { Id: id, Name: 'Mine' } })
     expect(conflict).toMatchObject({
@@ -74,8 +75,8 @@ describe('Writes of records', () => {
 
   it('[RDL-23] Reads lists again that a write may have changed, and only those with subscribers', async () => {
     const { server, client, id } = open()
-    const page = demand(await client.getListRecords(list('Utrecht')))
-    const empty = demand(await client.getListRecords(list('All')))
+    const page = found(await client.getListRecords(list('Utrecht')))
+    const empty = found(await client.getListRecords(list('All')))
     const seen: unknown[] = []
     client.subscribe(page, (next) => seen.push(names(next)))
     await client.updateRecord({ fields: { Id: id, City: 'Delft' } })
@@ -83,14 +84,14 @@ describe('Writes of records', () => {
     await client.createRecord({ apiName: 'Account', fields: { Name: 'Other', City: 'Utrecht' } })
     await expect.poll(() => seen.at(-1)).toEqual(['Other'])
     expect(server.received.filter(({ path }) => path.startsWith('/list-records/Account/All'))).toHaveLength(1)
-    expect(names(demand(await client.getListRecords(list('All'))))).toEqual(['Acme', 'Other'])
+    expect(names(found(await client.getListRecords(list('All'))))).toEqual(['Acme', 'Other'])
     expect(names(empty)).toEqual(['Acme'])
   })
 
   it('[RDL-05] [RDL-02] Shows a deleted record as not found, and removes it from lists', async () => {
     const { client, id } = open()
-    const record = demand(await client.getRecord({ recordId: id, fields }))
-    const page = demand(await client.getListRecords(list('All')))
+    const record = found(await client.getRecord({ recordId: id, fields }))
+    const page = found(await client.getListRecords(list('All')))
     const seen: unknown[] = []
     client.subscribe(record, ({ state, error }) => seen.push([state, error?.status]))
     client.subscribe(page, (next) => seen.push(names(next)))
@@ -111,18 +112,18 @@ describe('Writes of records', () => {
 
   it('[RDL-09] Creates, updates and deletes in one batch', async () => {
     const { server, client, id } = open()
-    const gone = server.make({ Name: 'Gone' })
-    const record = demand(await client.getRecord({ recordId: id, fields }))
+    const deleted = server.make({ Name: 'Gone' })
+    const record = found(await client.getRecord({ recordId: id, fields }))
     await client.executeBatchRecordOperations({
       operations: [
         { type: 'CREATE', records: [{ apiName: 'Account', fields: { Name: 'Made' } }] },
         { type: 'UPDATE', records: [{ fields: { Id: id, Name: 'Changed' } }] },
-        { type: 'DELETE', records: [{ fields: { Id: gone } }] },
+        { type: 'DELETE', records: [{ fields: { Id: deleted } }] },
       ],
     })
     expect([...server.accounts.values()].map((each) => each.name)).toEqual(['Changed', 'Made'])
     expect(valueOf(await client.getRecord({ recordId: id, fields }, { cachePolicy: 'only-if-cached' }))).toBe('Changed')
-    expect((await client.getRecord({ recordId: gone, fields }))?.error?.status).toBe(404)
+    expect((await client.getRecord({ recordId: deleted, fields }))?.error?.status).toBe(404)
     expect(valueOf(record)).toBe('Acme')
   })
 
@@ -138,12 +139,12 @@ describe('Writes of records', () => {
       },
     }
     const value = (of: unknown) => ({ displayValue: null, value: of })
-    const given = {
+    const input = {
       id: accountId(1),
       apiName: 'Account',
       fields: { Id: value('x'), Name: value('A'), Key__c: value('k'), Total: value(1), Other: value(2) },
     }
-    const [record, object] = JSON.parse(JSON.stringify([given, info]))
+    const [record, object] = JSON.parse(JSON.stringify([input, info]))
     expect(client.generateRecordInputForCreate(record, object)).toEqual({
       apiName: 'Account',
       fields: { Name: 'A', Key__c: 'k' },
@@ -267,7 +268,7 @@ describe('Changes made elsewhere', () => {
     const other = server.make({ Name: 'Other' })
     const seen: unknown[] = []
     for (const recordId of [id, other])
-      client.subscribe(demand(await client.getRecord({ recordId, fields })), (next) => seen.push(valueOf(next)))
+      client.subscribe(found(await client.getRecord({ recordId, fields })), (next) => seen.push(valueOf(next)))
     server.write(id, { Name: 'New' })
     await client.notifyRecordUpdateAvailable([{ recordId: id }, other.slice(0, 15)])
     expect(seen).toEqual(['New'])
@@ -283,8 +284,8 @@ describe('Changes made elsewhere', () => {
     const { client } = testClient(server.fetch, one)
     const { client: otherTab } = testClient(server.fetch, two)
     const seen: unknown[] = []
-    otherTab.subscribe(demand(await otherTab.getRecord({ recordId: id, fields })), (next) => seen.push(valueOf(next)))
-    otherTab.subscribe(demand(await otherTab.getListRecords(list('Utrecht'))), (next) => seen.push(names(next)))
+    otherTab.subscribe(found(await otherTab.getRecord({ recordId: id, fields })), (next) => seen.push(valueOf(next)))
+    otherTab.subscribe(found(await otherTab.getListRecords(list('Utrecht'))), (next) => seen.push(names(next)))
     await client.updateRecord({ fields: { Id: id, Name: 'Hidden', City: 'Delft' } })
     await expect.poll(() => seen).toContainEqual([])
     expect(seen).toContain('Hidden')

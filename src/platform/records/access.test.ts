@@ -3,7 +3,7 @@ import type { Role, Viewer } from '#platform/values/viewer.ts'
 import { type Row, entity } from '#platform/entity/entity.ts'
 import { text } from '#platform/entity/kinds/text.ts'
 import { textList } from '#platform/entity/kinds/text-list.ts'
-import { demandAccess, mayUpdateField, unreadableFields } from './access.ts'
+import { requireAccess, mayUpdateField, unreadableFields } from './access.ts'
 import { checkValues } from './write/check-values.ts'
 import { withoutUnreadable } from './read/read.ts'
 import { systemViewer } from './system-viewer.ts'
@@ -51,9 +51,9 @@ describe('Access', () => {
     ['delete', 'editor', false],
     ['delete', 'system', true],
   ] as const)('Allows to %s as %s: %s', (what, role, allowed) => {
-    const demand = () => demandAccess(as(role), secret, what)
-    if (allowed) expect(demand).not.toThrow()
-    else expect(demand).toThrow('You do not have access')
+    const check = () => requireAccess(as(role), secret, what)
+    if (allowed) expect(check).not.toThrow()
+    else expect(check).toThrow('You do not have access')
   })
 
   it('Returns an unreadable field as empty', () => {

@@ -22,7 +22,7 @@ export const mayTransition = (
     (viewer.user !== undefined && values[byUser] === viewer.user.id))
 
 /** Throws ACCESS_DENIED if the viewer's roles do not allow it. */
-export function demandAccess(viewer: Viewer, entity: Entity, what: keyof EntityAccess): void {
+export function requireAccess(viewer: Viewer, entity: Entity, what: keyof EntityAccess): void {
   if (!mayDo(viewer, entity, what)) throw failure('ACCESS_DENIED')
 }
 

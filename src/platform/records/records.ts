@@ -6,7 +6,6 @@ import { type CountByQuery, readCountsBy, type ValueCount } from './read/count-b
 import type { Database } from './database.ts'
 import { type OutboxPage, outboxPosition, pruneOutbox, readOutbox } from './outbox/outbox.ts'
 import { type OutboxPosition } from './outbox/outbox-position.ts'
-import type { ImageHeader } from '#platform/images/image-header.ts'
 import { filesByKey, keepFiles, keepImageSize, type NewFile, type StoredFile } from './files/files.ts'
 import { readKeysOfEach } from './read/keys-of-each.ts'
 import { type PageQuery, readRowPage, type RowPage } from './read/page.ts'
@@ -27,7 +26,7 @@ import { isInternal } from '#platform/records/viewer-conditions.ts'
 import { readingOf, type Reading } from './row-level-security.ts'
 import type { RecordModel } from './record-model.ts'
 import { guarded } from './store-errors.ts'
-import { type MetDemand, explainVisibility } from './visibility-explanation.ts'
+import { type CheckedRequirement, explainVisibility } from './visibility-explanation.ts'
 import { type BatchOptions, type RowOutcome, type WriteHandle, write } from './write/write.ts'
 
 /**
@@ -62,10 +61,15 @@ export interface Records {
     limit: number,
   ): Promise<ReadonlyMap<string, readonly RowKey[]>>
   /**
-   * Explains why `seen` (another viewer, at another time) sees a record or not: each demand of the visibility rule
+   * Explains why `seen` (another viewer, at another time) sees a record or not: each requirement of the visibility rule
    * with its result; null if there is no such record. Throws ACCESS_DENIED if the viewer is not an internal user.
    */
-  explainVisibility(viewer: Viewer, seen: Viewer, entity: Entity, id: string): Promise<readonly MetDemand[] | null>
+  explainVisibility(
+    viewer: Viewer,
+    seen: Viewer,
+    entity: Entity,
+    id: string,
+  ): Promise<readonly CheckedRequirement[] | null>
   /**
    * Streams every row in batches, by id. The stream is not one snapshot: rows written meanwhile may be missing or
    * included, and the outbox reports them.
@@ -109,7 +113,7 @@ export interface Records {
   /** Registers files whose bytes are in the file store; registered files stay unchanged. */
   keepFiles(viewer: Viewer, files: readonly NewFile[]): Promise<void>
   /** Stores the size of an image in pixels if it is not known yet. */
-  keepImageSize(viewer: Viewer, key: string, size: Pick<ImageHeader, 'width' | 'height'>): Promise<void>
+  keepImageSize(viewer: Viewer, key: string, size: { readonly width: number; readonly height: number }): Promise<void>
 
   /**
    * The current position of the outbox: everything before it is in the tables. Read it before the tables, and follow

@@ -19,7 +19,7 @@ describe('remembered', () => {
   })
 
   it('remembers no more than its number of keys, and those that it may keep', () => {
-    const { worked, work } = counting({ maxKeys: 1, isKept: (key) => key.length < 3 })
+    const { worked, work } = counting({ maxKeys: 1, isCached: (key) => key.length < 3 })
     for (const key of ['long', 'a', 'b', 'long', 'a', 'b']) expect(work(key)).toEqual([key])
     expect(worked).toEqual(['long', 'a', 'b', 'long', 'b'])
   })

@@ -2,20 +2,20 @@ import { worldwide } from '#platform/values/site-config.ts'
 import { rolesOf, type Viewer } from '#platform/values/viewer.ts'
 import { internalReaders } from '#platform/entity/access.ts'
 import { all, always, any, type Condition, contains, equals, holdsSomething, not } from './read/condition.ts'
-import type { Demand } from './demand.ts'
+import type { Requirement } from './requirement.ts'
 
 /** A country without availability; no document of the index has it. */
 export const nowhere = ''
 
 export const active = equals('isActive', true)
 
-export const isActive: readonly Demand[] = [{ why: 'inactive', holds: active }]
+export const isActive: readonly Requirement[] = [{ why: 'inactive', holds: active }]
 
 /** The account whose view the viewer has; without an account no records belong to the viewer. */
 export const ownAccount = (viewer: Viewer): string => viewer.account?.id ?? nowhere
 
 /** What sales people made for the viewer's account (SAL-03), of an object with the fields `madeBy` and `account`. */
-export const madeFor = (viewer: Viewer): Condition =>
+export const createdFor = (viewer: Viewer): Condition =>
   all(not(equals('madeBy', null)), equals('account', ownAccount(viewer)))
 
 /** Whether the viewer is an internal user. */
@@ -36,7 +36,7 @@ export function inCountry(viewer: Viewer): Condition {
 }
 
 /** Records of an account are visible to its own users and to internal users. */
-export const ofOwnAccount = (viewer: Viewer): readonly Demand[] => [
+export const ofOwnAccount = (viewer: Viewer): readonly Requirement[] => [
   ...isActive,
   ...(isInternal(viewer) ? [] : [{ why: 'account', holds: equals('account', ownAccount(viewer)) } as const]),
 ]

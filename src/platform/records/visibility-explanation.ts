@@ -6,16 +6,16 @@ import { tableColumn } from '#platform/entity/entity-table.ts'
 import { conditionSql } from './read/condition-sql.ts'
 import { withRowSecurity, type Reading } from './row-level-security.ts'
 import { systemViewer } from './system-viewer.ts'
-import type { HiddenReason } from './demand.ts'
+import type { HiddenReason } from './requirement.ts'
 
-/** A demand of the visibility rule, and whether a record meets it for a viewer. */
-export interface MetDemand {
+/** A requirement of the visibility rule, and whether a record meets it for a viewer. */
+export interface CheckedRequirement {
   readonly why: HiddenReason
   readonly isMet: boolean
 }
 
 /**
- * Returns each demand of the rule for `viewer` in order, with whether the record meets it: a record that meets all is
+ * Returns each requirement of the rule for `viewer` in order, with whether the record meets it: a record that meets all is
  * visible. Null if there is no such record at all. The result reveals what `viewer` may not see, so it is only for
  * viewers who may see everything.
  */
@@ -24,9 +24,9 @@ export async function explainVisibility(
   viewer: Viewer,
   entity: Entity,
   id: string,
-): Promise<readonly MetDemand[] | null> {
-  const demands = reading.visibility.demandsOf(entity, viewer)
-  const answers = demands.map(({ holds }) => sql`coalesce(${conditionSql(entity, holds)}, false)`)
+): Promise<readonly CheckedRequirement[] | null> {
+  const requirements = reading.visibility.requirementsOf(entity, viewer)
+  const answers = requirements.map(({ holds }) => sql`coalesce(${conditionSql(entity, holds)}, false)`)
   const list = sql.join([sql`true`, ...answers], sql`, `)
   const { rows } = await withRowSecurity(reading, systemViewer, true, (queries) =>
     queries.execute<{ met: readonly boolean[] }>(
@@ -35,5 +35,5 @@ export async function explainVisibility(
   )
   const [row] = rows
   if (row === undefined) return null
-  return demands.map(({ why }, at) => ({ why, isMet: row.met[at + 1] === true }))
+  return requirements.map(({ why }, at) => ({ why, isMet: row.met[at + 1] === true }))
 }

@@ -1,7 +1,7 @@
 import type { Entity } from '#platform/entity/entity.ts'
 import { type Viewer, rolesOf, viewerDay } from '#platform/values/viewer.ts'
 import { mayDo } from './access.ts'
-import type { Demand } from './demand.ts'
+import type { Requirement } from './requirement.ts'
 import { all, always, type Condition } from './read/condition.ts'
 import { isActive } from './viewer-conditions.ts'
 
@@ -12,10 +12,10 @@ export type VisibilityRule = (entity: Entity, viewer: Viewer) => Condition
 export interface EntityVisibility {
   readonly entity: Entity
   /**
-   * In a natural order, because the first demand that is not met explains why a record is hidden. `conditionOf` is the
+   * In a natural order, because the first requirement that is not met explains why a record is hidden. `conditionOf` is the
    * rule of other objects, for a record that is visible through them.
    */
-  readonly demands: (viewer: Viewer, conditionOf: VisibilityRule) => readonly Demand[]
+  readonly requirements: (viewer: Viewer, conditionOf: VisibilityRule) => readonly Requirement[]
   /** An additional condition for access to the files of a visible record; null or omitted: none. */
   readonly files?: (viewer: Viewer) => Condition | null
   /** Whether guests of one country may see different records, because the rule depends on their language and on the day. */
@@ -28,8 +28,8 @@ export interface EntityVisibility {
  */
 export interface Visibility {
   readonly conditionOf: VisibilityRule
-  /** The rule as separate demands, in their order. */
-  readonly demandsOf: (entity: Entity, viewer: Viewer) => readonly Demand[]
+  /** The rule as separate requirements, in their order. */
+  readonly requirementsOf: (entity: Entity, viewer: Viewer) => readonly Requirement[]
   /** The records whose files a viewer may read: the visible records, if the object's own rule allows it. */
   readonly filesOf: VisibilityRule
   /** Identifies guests who see the same records of an object: equal names mean equal records. */
@@ -40,22 +40,24 @@ export function createVisibility(rules: readonly EntityVisibility[]): Visibility
   const byApiName = new Map(rules.map((rule) => [rule.entity.apiName, rule]))
 
   function conditionOf(entity: Entity, viewer: Viewer): Condition {
-    const demands = demandsOf(entity, viewer).flatMap(({ holds, isImplied }) => (isImplied === true ? [] : holds))
-    const [only = always, ...others] = demands
-    return others.length === 0 ? only : all(...demands)
+    const requirements = requirementsOf(entity, viewer).flatMap(({ holds, isImplied }) =>
+      isImplied === true ? [] : holds,
+    )
+    const [only = always, ...others] = requirements
+    return others.length === 0 ? only : all(...requirements)
   }
 
-  function demandsOf(entity: Entity, viewer: Viewer): readonly Demand[] {
+  function requirementsOf(entity: Entity, viewer: Viewer): readonly Requirement[] {
     if (rolesOf(viewer).includes('system')) return []
     // Editors see records before and after their publication, because otherwise they could not prepare records in
     // advance.
     if (viewer.keeps === true && mayDo(viewer, entity, 'update')) return []
-    return byApiName.get(entity.apiName)?.demands(viewer, conditionOf) ?? isActive
+    return byApiName.get(entity.apiName)?.requirements(viewer, conditionOf) ?? isActive
   }
 
   return {
     conditionOf,
-    demandsOf,
+    requirementsOf,
     filesOf: (entity, viewer) => {
       const seen = conditionOf(entity, viewer)
       const files = byApiName.get(entity.apiName)?.files?.(viewer) ?? null

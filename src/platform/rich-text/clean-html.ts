@@ -76,12 +76,12 @@ const ofNoImage: Record<string, string> = {}
 /**
  * Pages show only our own images. Another image is replaced by a link to it, or by its alternative text inside a link.
  */
-function cleanImage(given: Attributes, inLink: boolean): Tag {
-  const attribs = cleanAttributes(given)
+function cleanImage(attributes: Attributes, inLink: boolean): Tag {
+  const attribs = cleanAttributes(attributes)
   if (attribs['src'] !== undefined) return { tagName: 'img', attribs }
-  const { href } = cleanAttributes({ href: given['src'] ?? '' })
+  const { href } = cleanAttributes({ href: attributes['src'] ?? '' })
   const isWeb = href !== undefined && /^https?:/i.test(href)
-  const text = given['alt']?.trim() || (isWeb ? href : '')
+  const text = attributes['alt']?.trim() || (isWeb ? href : '')
   if (text === '') return { tagName: 'span', attribs: ofNoImage }
   return isWeb && !inLink ? { tagName: 'a', attribs: { href }, text } : { tagName: 'span', attribs: {}, text }
 }

@@ -74,7 +74,7 @@ export interface SearchDocument {
    */
   readonly facets: { readonly [key in Exclude<FacetKey, 'promoted' | 'country' | 'range'>]?: readonly string[] }
   /** What a grade states of specification properties, in the unit of each. It may state several ranges of one. */
-  readonly ranges?: readonly StatedRange[]
+  readonly ranges?: readonly SpecifiedRange[]
   /**
    * ISO codes of the countries where the document is available, or `everywhere`. Without a country, nobody sees it. A
    * publication is visible only to readers of a language that falls back to one of its values of the facet `language`.
@@ -94,7 +94,7 @@ export interface SearchDocument {
 }
 
 /** What a grade states of a property: all numbers from `low` to `high`. */
-export interface StatedRange {
+export interface SpecifiedRange {
   /** The key of the property. */
   readonly property: string
   readonly low: number

@@ -10,8 +10,8 @@ interface BucketSettings {
 }
 
 /** Returns the bucket that the variables name, or undefined if there is none. */
-export function bucketOf(given: BucketSettings): BucketConfig | undefined {
-  const { bucket, endpoint, region, prefix, accessKeyId, secretAccessKey } = given
+export function bucketOf(settings: BucketSettings): BucketConfig | undefined {
+  const { bucket, endpoint, region, prefix, accessKeyId, secretAccessKey } = settings
   if (bucket === undefined) return undefined
   const keys = accessKeyId === undefined || secretAccessKey === undefined ? undefined : { accessKeyId, secretAccessKey }
   return { bucket, endpoint, region, prefix, keys }
@@ -27,5 +27,5 @@ const needs = [
 ] as const
 
 /** Returns a sentence for each variable that is set without the one it requires. */
-export const halfGiven = (environment: Readonly<Record<string, string | undefined>>): readonly string[] =>
+export const incompleteSettings = (environment: Readonly<Record<string, string | undefined>>): readonly string[] =>
   needs.flatMap(([name, needed]) => (environment[name] && !environment[needed] ? `${name} needs ${needed}.` : []))

@@ -30,7 +30,7 @@ export function diskFiles(directory: string, { maxBytes }: DiskOptions = {}): Fi
   const temporary = join(directory, 'temporary')
 
   const folders = new Set<string>()
-  async function made(folder: string): Promise<void> {
+  async function ensureFolder(folder: string): Promise<void> {
     if (folders.has(folder)) return
     await mkdir(folder, { recursive: true })
     folders.add(folder)
@@ -42,7 +42,7 @@ export function diskFiles(directory: string, { maxBytes }: DiskOptions = {}): Fi
     limit: number | undefined,
     keep: (draft: string, known: FileDigest) => Promise<FileDigest>,
   ): Promise<FileDigest> {
-    await made(drafts)
+    await ensureFolder(drafts)
     const draft = join(drafts, randomUUID())
     const { bytes, digest } = digesting(source, limit)
     const handle = await open(draft, 'wx')
@@ -59,7 +59,7 @@ export function diskFiles(directory: string, { maxBytes }: DiskOptions = {}): Fi
     put: (source) =>
       drafted(source, maxBytes, async (draft, known) => {
         const path = pathOf(known.key)
-        await made(dirname(path))
+        await ensureFolder(dirname(path))
         // A stored file with another length is damaged, so the draft replaces it.
         if ((await sizeOf(path)) === known.bytes) await rm(draft)
         else await rename(draft, path)
@@ -78,7 +78,7 @@ export function diskFiles(directory: string, { maxBytes }: DiskOptions = {}): Fi
     renditions: {
       async put(name, bytes) {
         if (!isRenditionName(name)) throw failure('FILE_REFUSED', { reason: `cannot be called ${name}` })
-        await made(drafts)
+        await ensureFolder(drafts)
         const draft = join(drafts, randomUUID())
         try {
           await writeFile(draft, bytes, { flag: 'wx', flush: true })

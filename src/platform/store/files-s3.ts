@@ -34,6 +34,11 @@ export interface BucketConfig {
   readonly keys: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined
 }
 
+interface StoredObject {
+  readonly Bucket: string
+  readonly Key: string
+}
+
 /** Stores files in an S3 bucket as `{prefix}{key}`, others as `{prefix}renditions/{name}` and `{prefix}temporary/{key}`. */
 export function bucketFiles({ bucket, endpoint, region, prefix, keys }: BucketConfig, maxBytes?: number): FileStore {
   const client = new S3Client({
@@ -46,10 +51,6 @@ export function bucketFiles({ bucket, endpoint, region, prefix, keys }: BucketCo
     requestHandler: { connectionTimeout: 5_000 },
     maxAttempts: 3,
   })
-  interface StoredObject {
-    readonly Bucket: string
-    readonly Key: string
-  }
   const objectOf = (key: string): StoredObject => ({ Bucket: bucket, Key: prefix + key })
   const renditionObject = (name: string): StoredObject => objectOf(`renditions/${name}`)
   const temporaryObject = (key: string): StoredObject => objectOf(`temporary/${key}`)
@@ -88,27 +89,6 @@ export function bucketFiles({ bucket, endpoint, region, prefix, keys }: BucketCo
       body.destroy()
     }
   }
-
-  /** The key and the request depend on all bytes, so they are first written to a draft. */
-  async function drafted(
-    source: AsyncIterable<Uint8Array>,
-    limit: number | undefined,
-    keep: (draft: string, known: FileDigest) => Promise<FileDigest>,
-  ): Promise<FileDigest> {
-    const draft = join(tmpdir(), `tradegrade-file-${randomUUID()}`)
-    try {
-      const { bytes, digest } = digesting(source, limit)
-      await pipeline(bytes, createWriteStream(draft, { flags: 'wx', mode: 0o600 }))
-      return await keep(draft, digest())
-    } finally {
-      await rm(draft, { force: true })
-    }
-  }
-
-  const send = async <Answer>(answer: Promise<Answer>): Promise<Answer> =>
-    await answer.catch((error: unknown) => {
-      throw failure('STORE_UNAVAILABLE', {}, error)
-    })
 
   async function removeOld(before: Date): Promise<number> {
     let removed = 0
@@ -189,3 +169,24 @@ async function orAbsent<Answer>(work: Promise<Answer>): Promise<Answer | null> {
     throw failure('STORE_UNAVAILABLE', {}, error)
   }
 }
+
+/** The key and the request depend on all bytes, so they are first written to a draft. */
+async function drafted(
+  source: AsyncIterable<Uint8Array>,
+  limit: number | undefined,
+  keep: (draft: string, known: FileDigest) => Promise<FileDigest>,
+): Promise<FileDigest> {
+  const draft = join(tmpdir(), `tradegrade-file-${randomUUID()}`)
+  try {
+    const { bytes, digest } = digesting(source, limit)
+    await pipeline(bytes, createWriteStream(draft, { flags: 'wx', mode: 0o600 }))
+    return await keep(draft, digest())
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+const send = async <Answer>(answer: Promise<Answer>): Promise<Answer> =>
+  await answer.catch((error: unknown) => {
+    throw failure('STORE_UNAVAILABLE', {}, error)
+  })

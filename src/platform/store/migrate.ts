@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { engineFact } from '#platform/records/engine-tables.ts'
+import { failure } from '#platform/values/errors.ts'
 import type { Database, Queries } from '#platform/records/database.ts'
 
 const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
@@ -13,7 +14,10 @@ export const migrationHashes = (): readonly string[] => readMigrationFiles({ mig
 /** Any fixed number. The lock makes processes that start together migrate one after the other. */
 const migrationLock = 7_240_901
 
-/** Applies all new migrations in one transaction. Returns their number. (drizzle's own migrators differ by driver and take no lock.) */
+/**
+ * Applies all new migrations in one transaction. Returns their number. (drizzle's own migrators differ by driver and take no lock.)
+ * Throws DATABASE_TOO_OLD for a database that was not created by the first of these migrations, and changes nothing in it.
+ */
 export async function migrateDatabase(database: Database): Promise<number> {
   return database.queries.transaction(async (transaction) => {
     // A large table may take longer than the limits of a request allow.
@@ -25,7 +29,9 @@ export async function migrateDatabase(database: Database): Promise<number> {
     await transaction.execute(sql`select pg_advisory_xact_lock(${migrationLock})`)
     await makeTableOfMigrations(transaction)
     const done = await appliedMigrations(transaction)
-    const pending = readMigrationFiles({ migrationsFolder }).filter((migration) => !done.has(migration.hash))
+    const all = readMigrationFiles({ migrationsFolder })
+    if (done.size > 0 && !done.has(all[0]?.hash ?? '')) throw failure('DATABASE_TOO_OLD')
+    const pending = all.filter((migration) => !done.has(migration.hash))
     for (const migration of pending) {
       for (const statement of migration.sql) await transaction.execute(sql.raw(statement))
       await transaction.execute(

@@ -7,22 +7,22 @@ import { asStorageError } from './free-space.ts'
 export async function secretKeyIn(dataDir: string): Promise<string> {
   const file = path.join(dataDir, 'secret-key')
   await mkdir(dataDir, { recursive: true })
-  const made = await open(file, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
+  const created = await open(file, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EEXIST') return null
     throw error
   })
-  if (made === null) return await whole(file)
+  if (created === null) return await whole(file)
   try {
     const key = randomBytes(32).toString('base64url')
-    await made.writeFile(key)
-    await made.sync()
+    await created.writeFile(key)
+    await created.sync()
     return key
   } catch (error) {
     // Without a key in it, the file would stop the next start as well.
     await rm(file, { force: true })
     throw asStorageError(error)
   } finally {
-    await made.close()
+    await created.close()
   }
 }
 

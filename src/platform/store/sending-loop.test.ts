@@ -34,13 +34,40 @@ describe('Sending emails', () => {
           tick = () => expect.unreachable()
         }
       },
-      log: { error: (...given: unknown[]) => void errors.push(given[1]) },
+      log: { error: (...args: unknown[]) => void errors.push(args[1]) },
     })
     tick()
     loop.wake()
     await loop.sendAll()
     expect([started, errors]).toEqual([[1, 2, 3], ['Emails could not be read']])
     await loop.stop()
+  })
+
+  it('Begins a look after the one before has ended, and stopping waits for the current one', async () => {
+    const events: string[] = []
+    const ends: (() => void)[] = []
+    const loop = createSendingLoop({
+      sendDue: async () => {
+        events.push('begins')
+        await new Promise<void>((end) => ends.push(end))
+        events.push('ends')
+      },
+      every: () => () => void events.push('looks no more'),
+      log: { error: () => expect.unreachable() },
+    })
+    loop.wake()
+    loop.wake()
+    await new Promise(setImmediate)
+    expect(events).toEqual(['begins'])
+    ends[0]?.()
+    await new Promise(setImmediate)
+    expect(events).toEqual(['begins', 'ends', 'begins'])
+    const stopped = loop.stop().then(() => events.push('stopped'))
+    await new Promise(setImmediate)
+    expect(events.slice(3)).toEqual(['looks no more'])
+    ends[1]?.()
+    await stopped
+    expect(events.slice(4)).toEqual(['ends', 'stopped'])
   })
 
   it('Stops after the current email', async () => {

@@ -37,7 +37,7 @@ export interface TaggedCache<Value> {
 }
 
 interface Entry<Value> {
-  readonly made: CacheItem<Value>
+  readonly item: CacheItem<Value>
   readonly generation: string
   /** The revision of the content up to which none of its tags has changed. */
   checked: number
@@ -47,7 +47,7 @@ interface Entry<Value> {
 interface Running<Value> {
   readonly generation: string
   readonly revision: number
-  readonly made: Promise<CacheItem<Value>>
+  readonly item: Promise<CacheItem<Value>>
 }
 
 /** `maxBytes` limits the whole cache; the least recently used entries are dropped first. 0 disables the cache. */
@@ -66,7 +66,7 @@ export function createTaggedCache<Value>(
     if (entry === undefined) return undefined
     const isOfGeneration = entry.generation === generation
     if (isOfGeneration && entry.checked === content.revision) return entry
-    if (!isOfGeneration || content.changedSince(entry.checked, entry.made.tags)) {
+    if (!isOfGeneration || content.changedSince(entry.checked, entry.item.tags)) {
       entries.delete(key)
       return undefined
     }
@@ -74,9 +74,9 @@ export function createTaggedCache<Value>(
     return entry
   }
 
-  function store(key: string, generation: string, made: CacheItem<Value>): void {
-    const bytes = made.bytes + key.length * 2 + made.tags.length * tagOverhead + entryOverhead
-    entries.set(key, { made, generation, checked: content.revision, bytes }, { size: bytes })
+  function store(key: string, generation: string, item: CacheItem<Value>): void {
+    const bytes = item.bytes + key.length * 2 + item.tags.length * tagOverhead + entryOverhead
+    entries.set(key, { item, generation, checked: content.revision, bytes }, { size: bytes })
   }
 
   return {
@@ -85,32 +85,32 @@ export function createTaggedCache<Value>(
       const found = current(key, generation)
       if (found !== undefined) {
         hits += 1
-        return found.made
+        return found.item
       }
       // The revision is read before `make` reads anything, because `make` may miss changes from here on.
       const { revision } = content
       const running = inFlight.get(key)
       if (running?.revision === revision && running.generation === generation) {
         hits += 1
-        return running.made
+        return running.item
       }
       misses += 1
       const making = make()
-        .then((made) => {
+        .then((item) => {
           // If the content changed meanwhile, the result may mix old and new data and must not be stored.
-          const isLatest = inFlight.get(key)?.made === making
-          if (made.isCacheable && isLatest && !content.changedSince(revision, made.tags)) store(key, generation, made)
-          return made
+          const isLatest = inFlight.get(key)?.item === making
+          if (item.isCacheable && isLatest && !content.changedSince(revision, item.tags)) store(key, generation, item)
+          return item
         })
         .finally(() => {
-          if (inFlight.get(key)?.made === making) inFlight.delete(key)
+          if (inFlight.get(key)?.item === making) inFlight.delete(key)
         })
-      inFlight.set(key, { generation, revision, made: making })
+      inFlight.set(key, { generation, revision, item: making })
       return making
     },
     grow: (key, value, by) => {
       const entry = entries.peek(key)
-      if (entry?.made.value !== value) return
+      if (entry?.item.value !== value) return
       const bytes = entry.bytes + by
       // The library measures a value again only if it is a different object.
       entries.set(key, { ...entry, bytes }, { size: bytes })

@@ -16,14 +16,14 @@ export const isContentKey = (value: string): boolean => pattern.test(value)
  */
 export function contentKeyFrom(bytes: Uint8Array): string {
   let key = 'MC'
-  let held = 0
+  let pending = 0
   let bits = 0
   for (let index = 0; index < keyBytes; index++) {
-    held = (held << 8) | (bytes[index] ?? 0)
-    for (bits += 8; bits >= 5; bits -= 5) key += alphabet.charAt((held >>> (bits - 5)) & 31)
-    held &= 31
+    pending = (pending << 8) | (bytes[index] ?? 0)
+    for (bits += 8; bits >= 5; bits -= 5) key += alphabet.charAt((pending >>> (bits - 5)) & 31)
+    pending &= 31
   }
-  return key + alphabet.charAt((held << (5 - bits)) & 31)
+  return key + alphabet.charAt((pending << (5 - bits)) & 31)
 }
 
 /** Returns the address of stored content. A page adds its base path and `sfsites/c` in front (CRT-04). */

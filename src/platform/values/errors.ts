@@ -166,6 +166,12 @@ export const errors = {
     errorCode: 'SERVER_UNAVAILABLE',
     message: 'The file cannot be checked for malware now. Try again.',
   },
+  DATABASE_TOO_OLD: {
+    status: 503,
+    errorCode: 'SERVER_UNAVAILABLE',
+    message:
+      'A version before 0.2.0 created this database, and this version cannot update its tables. Write a backup with that version (tradegrade backup FILE) and restore it with this one into a new database (tradegrade restore FILE). CHANGELOG.md describes each step.',
+  },
   BACKUP_REFUSED: { status: 400, errorCode: 'INVALID_INPUT', message: 'The backup is refused: {reason}.' },
   TOO_MANY_REQUESTS: {
     status: 429,
@@ -215,6 +221,18 @@ export interface RecordExceptionItem {
   readonly field: string | null
   readonly fieldLabel: string | null
   readonly message: string
+}
+
+/** Body B (platform API §1): the errors of a record, by field and as a whole. */
+export interface RecordErrorBody {
+  readonly enhancedErrorType: 'RecordError'
+  readonly errorCode: string
+  readonly message: string
+  readonly output: {
+    readonly errors: RecordExceptionItem[]
+    readonly fieldErrors: Record<string, RecordExceptionItem[]>
+  }
+  readonly statusCode: number
 }
 
 /**

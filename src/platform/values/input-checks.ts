@@ -6,8 +6,10 @@ export type InputError =
   | {
       readonly code: 'required' | 'notValid' | 'tooManyIntegerDigits' | 'tooManyDecimals' | 'nonDigitDecimals'
     }
-  | { readonly code: 'tooShort' | 'tooLow'; readonly limit: number }
+  | { readonly code: 'tooShort' | 'tooLong' | 'tooLow'; readonly limit: number }
   | { readonly code: 'tooManyDecimalPoints' | 'misplacedThousandSeparator'; readonly separator: string }
+  /** A number that can be read in two ways, both as the field accepts them. */
+  | { readonly code: 'ambiguousNumber'; readonly whole: string; readonly decimal: string }
   /** The error of a check that the page provides, in the visitor's language. */
   | { readonly code: 'custom'; readonly text: string }
 

@@ -45,13 +45,13 @@ describe('Phone numbers', () => {
       expect(numbers.length).toBeGreaterThan(atLeast)
       let formatted = 0
       for (const number of numbers)
-        for (const given of [number, `1${number}`]) {
+        for (const input of [number, `1${number}`]) {
           for (const locale of ['nl-NL', 'en-GB', 'pt-BR', 'es-MX', 'tr-TR'])
-            expect(formatPhone(given, locale)).toBe(given)
-          const shown = formatPhone(given, 'en-US')
-          const isNorthAmerican = given.length === 10 || (given.length === 11 && given.startsWith('1'))
+            expect(formatPhone(input, locale)).toBe(input)
+          const shown = formatPhone(input, 'en-US')
+          const isNorthAmerican = input.length === 10 || (input.length === 11 && input.startsWith('1'))
           expect(shown).toMatch(isNorthAmerican ? /^\(\d{3}\) \d{3}-\d{4}$/ : /^\d+$/)
-          expect(shown.replace(/\D/g, '')).toBe(isNorthAmerican ? given.slice(-10) : given)
+          expect(shown.replace(/\D/g, '')).toBe(isNorthAmerican ? input.slice(-10) : input)
           if (isNorthAmerican) formatted += 1
         }
       expect(formatted).toBeGreaterThan(formattedAtLeast)

@@ -17,6 +17,9 @@ export type UserRole = keyof typeof userRoles
 
 export const isUserRole = (name: string): name is UserRole => Object.hasOwn(userRoles, name)
 
+/** The roles of everybody who is signed in. */
+export const signedInRoles: readonly UserRole[] = Object.keys(userRoles).filter(isUserRole)
+
 /** The type of account that a role needs; null for the distributor's own people, who have none. */
 const accountOf: Readonly<Record<UserRole, 'Customer' | 'Supplier' | null>> = {
   customer: 'Customer',
@@ -27,28 +30,43 @@ const accountOf: Readonly<Record<UserRole, 'Customer' | 'Supplier' | null>> = {
   administrator: null,
 }
 
+/** Why a user cannot have roles with an account: the last three say which account they need. */
+export type RoleProblem = 'noRole' | 'roleKinds' | 'noAccount' | 'customerAccount' | 'supplierAccount'
+
 /**
- * Returns why a user cannot have these roles with an account of this type (null: no account), as a sentence for the
- * administrator, or null if they can. A user sees the view of one account (CTX-09), so nobody can be both customer and
- * supplier, or either of them and an internal user.
+ * Returns why a user cannot have these roles with an account of this type (null: no account), or null if they can. A user sees the view
+ * of one account (CTX-09), so nobody can be both customer and supplier, or either of them and an internal user.
  */
-export function rolesRefusal(roles: readonly UserRole[], accountType: string | null): string | null {
-  if (roles.length === 0) return 'A user needs a role.'
+export function roleProblem(roles: readonly UserRole[], accountType: string | null): RoleProblem | null {
+  if (roles.length === 0) return 'noRole'
   const needed = new Set(roles.map((role) => accountOf[role]))
-  if (needed.size > 1) return 'These roles belong to different kinds of people: give one kind.'
+  if (needed.size > 1) return 'roleKinds'
   const [type = null] = needed
   if (type === accountType) return null
-  if (type === null) return 'The distributor’s own people have no account.'
-  return accountType === null
-    ? `This role needs an account of type ${type}.`
-    : `This role needs an account of type ${type}, and the account is of type ${accountType}.`
+  if (type === null) return 'noAccount'
+  return type === 'Customer' ? 'customerAccount' : 'supplierAccount'
+}
+
+/** The same as a sentence for the operator of the record engine. */
+export function rolesRefusal(roles: readonly UserRole[], accountType: string | null): string | null {
+  const problem = roleProblem(roles, accountType)
+  if (problem === null) return null
+  const isOther = problem === 'customerAccount' || problem === 'supplierAccount'
+  const sentence = refusals[problem]
+  return isOther && accountType !== null ? `${sentence}, and the account is of type ${accountType}.` : `${sentence}.`
+}
+
+const refusals: Readonly<Record<RoleProblem, string>> = {
+  noRole: 'A user needs a role',
+  roleKinds: 'These roles belong to different kinds of people: give one kind',
+  noAccount: 'The distributor’s own people have no account',
+  customerAccount: 'This role needs an account of type Customer',
+  supplierAccount: 'This role needs an account of type Supplier',
 }
 
 /** The roles that a customer's admin can assign to people of the account. */
 export const accountRoles = ['customer', 'customerAdmin'] as const
 export type AccountRole = (typeof accountRoles)[number]
-
-export const isAccountRole = (name: string): name is AccountRole => accountRoles.some((role) => role === name)
 
 /**
  * Returns the roles in the view of an account. In the view of another account a user is no administrator, since an

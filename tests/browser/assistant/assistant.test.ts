@@ -61,10 +61,10 @@ async function begin(page: Page, name: string): Promise<void> {
   await page.getByLabel('Name of the customer').fill(name.slice(0, 5))
   await page.getByRole('button', { name: 'Search', exact: true }).last().click()
   await page
-    .getByRole('button', { name: `Start a session with ${name}` })
+    .getByRole('button', { name: `Start: ${name}` })
     .first()
     .click()
-  await page.waitForURL(`**${base}/products?session-type=customer&country-code=NL`)
+  await page.waitForURL(`**${base}/products?session-type=customer&country-code=NL*`)
 }
 
 const stored = (page: Page) =>
@@ -112,6 +112,26 @@ describe('The Sales Assistant', () => {
     })
   })
 
+  it('[FRM-02] [SAL-01] A customer who is chosen while a search is under way is not forgotten, nor is the country', async () => {
+    await visit(1024, {}, async (page) => {
+      await begin(page, 'Weide Foods')
+      await page.goto(origin + base)
+      await waitUntilHydrated(page)
+      const answer = Promise.withResolvers<void>()
+      await page.route(origin + base, async (route) => {
+        if (route.request().postData()?.includes('findCustomer') === true) await answer.promise
+        await route.continue()
+      })
+      await page.getByLabel('Country').selectOption('DE')
+      await page.getByLabel('Name of the customer').fill('Oost')
+      await page.getByRole('button', { name: 'Search', exact: true }).last().click()
+      await page.getByRole('button', { name: 'Start: Weide Foods' }).click()
+      answer.resolve()
+      await page.waitForURL(`**${base}/products?session-type=customer&country-code=DE*`)
+      await page.getByRole('region', { name: 'Your session' }).getByText('Weide Foods').waitFor()
+    })
+  })
+
   it('[SAL-01] A session begins and continues without scripts', async () => {
     await visit(390, { javaScriptEnabled: false }, async (page) => {
       await begin(page, 'Weide Foods')
@@ -120,6 +140,31 @@ describe('The Sales Assistant', () => {
       expect(await page.getByRole('region', { name: 'Your session' }).textContent()).toContain('Weide Foods')
       await page.getByRole('button', { name: 'End session' }).click()
       await page.getByText('The session has ended.').waitFor()
+    })
+  })
+
+  it('[SAL-01] A session that begins before the scripts of the start page have loaded is that of the tab', async () => {
+    await visit(1024, {}, async (page) => {
+      await begin(page, 'Weide Foods')
+      await waitUntilHydrated(page)
+      const { account: first } = await stored(page)
+      const other = 'Oostweide Bakeries'
+      // The scripts of the start page would arrive only after the form was sent.
+      await page.route('**/*.js', async (route) => {
+        if (new URL(route.request().frame().url()).pathname !== base) await route.continue()
+        else await route.fulfill({ contentType: 'text/javascript', body: '' })
+      })
+      await page.goto(`${origin}${base}?find=${other.slice(0, 5)}&country=NL`)
+      await page
+        .getByRole('button', { name: `Start: ${other}` })
+        .first()
+        .click()
+      await page.waitForURL(`**${base}/products?session-type=customer&country-code=NL`)
+      await waitUntilHydrated(page)
+      await page.getByRole('region', { name: 'Your session' }).getByText(other).waitFor()
+      const { account: second } = await stored(page)
+      expect(second).toMatch(/^001/)
+      expect(second).not.toBe(first)
     })
   })
 

@@ -4,6 +4,7 @@ import { contactRequest } from '#features/enquiries/contact/contact-request.ts'
 import { equals } from '#platform/records/read/condition.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import { violationsOf } from '../fixtures/axe-violations.ts'
+import { waitUntilHydrated } from '../fixtures/hydrated.ts'
 import { openPage } from '../fixtures/launch.ts'
 import { assistantBase as base, offlinePortal } from '../fixtures/offline-portal.ts'
 
@@ -31,6 +32,7 @@ describe('Leads of an event', () => {
     await signIn(page.context())
     const visitId = await newVisit('Food Fair', 'event')
     await page.goto(`${fixtures.origin()}${base}/visit/${visitId}?${session}`)
+    if (!('javaScriptEnabled' in options)) await waitUntilHydrated(page)
     await fillIn(page, 'Ada Moss')
     if (width === 390) {
       // Without the consent of the person nothing is sent.

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { violationsOf } from '../fixtures/axe-violations.ts'
+import { waitUntilHydrated } from '../fixtures/hydrated.ts'
 import { openPage } from '../fixtures/launch.ts'
 import { assistantBase as base, offlinePortal } from '../fixtures/offline-portal.ts'
 
@@ -32,6 +33,7 @@ describe('Next steps of a visit', () => {
     const visitId = await newVisit('Spring talk')
     await page.goto(`${fixtures.origin()}${base}/visit/${visitId}?${session}`)
     await page.getByRole('heading', { name: 'Next steps' }).waitFor()
+    if (hasScripts) await waitUntilHydrated(page)
 
     const add = page.getByRole('form', { name: 'Add the step' })
     if (hasScripts) {

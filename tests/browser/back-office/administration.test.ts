@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { builtPages, clientDirectory } from '#app/serving/built-pages.ts'
-import type { AccountEmail } from '#features/identity/accounts/account-email.ts'
+import type { AccountEmail } from '#features/identity/emails/account-email.ts'
 import { webhook, webhookMessage } from '#features/identity/tokens/machine-tables.ts'
 import { projectRoot } from '#platform/pages/server/page-build.ts'
 import { openMemory } from '../../fixtures/databases.ts'

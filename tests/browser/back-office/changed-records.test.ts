@@ -60,21 +60,21 @@ describe('A record that changes while a page of the back office shows it', () =>
     async (width) => {
       const id = await newAccount(`Followed ${width}`)
       await visit(width, async (page) => {
-        const asked: string[] = []
+        const requested: string[] = []
         page.on('request', (request) => {
-          if (request.url().includes(recordsApi)) asked.push(request.url())
+          if (request.url().includes(recordsApi)) requested.push(request.url())
         })
         await follow(page, `/record/${id}`)
         await expectNoPageFaults(page)
         await changeAsAnother(id, { Name: `Renamed ${width}` })
         await comeBack(page, false)
         await page.waitForTimeout(200)
-        expect([asked.length, await notice(page).innerText()]).toEqual([1, ''])
+        expect([requested.length, await notice(page).innerText()]).toEqual([1, ''])
         await comeBack(page, true)
         await notice(page)
           .getByText(/^This record has changed: Ada Lindqvist, .+ UTC$/)
           .waitFor()
-        expect(asked).toHaveLength(2)
+        expect(requested).toHaveLength(2)
         await expectNoPageFaults(page)
         await page.evaluate(() => window.scrollTo(0, 150))
         await notice(page).getByRole('link', { name: 'Show it' }).click()
@@ -149,9 +149,9 @@ describe('A record that changes while a page of the back office shows it', () =>
     await visit(1280, async (page) => {
       await follow(page, `/record/${id}`)
       await page.evaluate(() => {
-        const heard: unknown[] = []
-        Reflect.set(window, 'heard', heard)
-        new BroadcastChannel('records').addEventListener('message', ({ data }) => heard.push(data))
+        const received: unknown[] = []
+        Reflect.set(window, 'heard', received)
+        new BroadcastChannel('records').addEventListener('message', ({ data }) => received.push(data))
       })
       const other = await page.context().newPage()
       await other.goto(office('/Account?search=In a list'))
@@ -162,15 +162,21 @@ describe('A record that changes while a page of the back office shows it', () =>
       await other.keyboard.press('Control+s')
       await other.getByText('Saved: 1. Not saved: 0.').waitFor()
       await notice(page).getByText('This record has changed').waitFor()
-      const heard = () => page.evaluate(() => Reflect.get(window, 'heard'))
+      const events = () => page.evaluate(() => Reflect.get(window, 'heard'))
       const message = { changes: [{ id, eTag: null }] }
-      expect(await heard()).toEqual([message])
+      expect(await events()).toEqual([message])
       await notice(page).getByRole('button', { name: 'Close' }).click()
       await other.goto(office('/Account'))
       await other.evaluate((recordId) => {
         const form = document.createElement('form')
-        ;[form.method, form.action] = ['post', `${location.pathname}/selected`]
-        for (const [name, value] of Object.entries({ id: recordId, action: 'deactivate' })) {
+        ;[form.method, form.action] = ['post', `${location.pathname}/selected?id=${recordId}`]
+        const fields = {
+          form: 'BulkController.deactivate',
+          at: 'BulkController-change',
+          objectApiName: 'Account',
+          ids: recordId,
+        }
+        for (const [name, value] of Object.entries(fields)) {
           const input = document.createElement('input')
           ;[input.name, input.value] = [name, value]
           form.append(input)
@@ -179,7 +185,7 @@ describe('A record that changes while a page of the back office shows it', () =>
         form.submit()
       }, id)
       await notice(page).getByText('This record has changed').waitFor()
-      expect(await heard()).toEqual([message, message])
+      expect(await events()).toEqual([message, message])
       await other.close()
     })
   })

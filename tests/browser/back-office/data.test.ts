@@ -33,7 +33,7 @@ const file = (name: string) => ({
   mimeType: 'text/csv',
   buffer: Buffer.from(`integration_id,name,cas\nbrowser-1,${name},\nbrowser-2,Wrong,1-1-1\n`),
 })
-const step = (page: Page, action: string) => page.locator(`button[name=action][value=${action}]`).click()
+const step = (page: Page, action: string) => page.locator(`button[value="ImportController.${action}"]`).click()
 
 describe('Data in the back office', () => {
   it.each(firstUnlessLong(390, 1280).flatMap((width) => [[width, 'en-us'] as const, [width, 'de'] as const]))(
@@ -50,7 +50,7 @@ describe('Data in the back office', () => {
         await expectNoPageFaults(page)
         for (const action of ['check', 'start', 'undo']) {
           await step(page, action)
-          await page.locator('button[name=action][value=cancel]').waitFor()
+          await page.locator('button[value="ImportController.cancel"]').waitFor()
           await expectNoPageFaults(page)
           await run()
           await page.reload()
@@ -60,9 +60,27 @@ describe('Data in the back office', () => {
     },
   )
 
+  it('[BOF-05] [FRM-01] A file that was not taken is named at its field, which has the focus', async () => {
+    await visitOffice(
+      390,
+      async (page) => {
+        await page.goto(office('/import'))
+        await page.getByLabel('CSV file').setInputFiles({ ...file(''), name: 'empty.csv', buffer: Buffer.from('') })
+        await page.getByRole('button', { name: 'Upload' }).click()
+        await page.getByText('“empty.csv” is empty and was not taken.').waitFor()
+        expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('file')
+        await expectNoPageFaults(page)
+        await page.getByLabel('CSV file').setInputFiles(file('After an empty one'))
+        await page.getByRole('button', { name: 'Upload' }).click()
+        await page.getByText('Columns of the file').waitFor()
+      },
+      { expectedErrors: ['Failed to load resource: the server responded with a status of 422 (Unprocessable Entity)'] },
+    )
+  })
+
   it('[BOF-05] [BOF-08] A file is imported and the import undone by keyboard alone, without scripts', async () => {
     const press = async (page: Page, action: string): Promise<void> => {
-      await page.locator(`button[name=action][value=${action}]`).focus()
+      await page.locator(`button[value="ImportController.${action}"]`).focus()
       await page.keyboard.press('Enter')
       await page.getByRole('link', { name: 'Show the current state' }).waitFor()
       await run()
@@ -99,9 +117,9 @@ describe('Data in the back office', () => {
         await page.goto(office('/Trade_Name__c?select=all', language))
         await expectNoPageFaults(page)
         await page.locator('main form[action$="/selected"] button[type=submit]').click()
-        await page.locator('button[name=action][value=activate]').waitFor()
+        await page.locator('button[value="BulkController.activate"]').waitFor()
         await expectNoPageFaults(page)
-        await step(page, 'activate')
+        await page.locator('button[value="BulkController.activate"]').click()
         await page.locator('main table').waitFor()
         await expectNoPageFaults(page)
         await page.goto(office(`/record/${name?.id}/related/Product2.Trade_Name__c`, language))

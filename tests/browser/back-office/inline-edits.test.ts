@@ -74,13 +74,13 @@ describe('Edits in the cells of a list', () => {
       await page.getByText('Unsaved changes: 2').waitFor()
       await page.goBack()
       expect(await name(page).locator('ins').textContent()).toBe('First')
-      const asked: string[] = []
+      const requested: string[] = []
       page.once('dialog', (dialog) => {
-        asked.push(dialog.type())
+        requested.push(dialog.type())
         void dialog.dismiss()
       })
       await name(page).getByRole('link').click()
-      expect([asked, new URL(page.url()).search]).toEqual([['beforeunload'], '?search=xanvero'])
+      expect([requested, new URL(page.url()).search]).toEqual([['beforeunload'], '?search=xanvero'])
       await page.getByRole('button', { name: 'Discard changes' }).click()
       expect(await page.locator('[data-staged]').count()).toBe(0)
     })
@@ -112,7 +112,7 @@ describe('Edits in the cells of a list', () => {
     }
     const refused = (status: string) => `Failed to load resource: the server responded with a status of ${status}`
     await visit(1280, steps, {
-      expectedErrors: [refused('400 (Bad Request)'), refused('412 (Precondition Failed)')],
+      expectedErrors: [refused('422 (Unprocessable Entity)'), refused('412 (Precondition Failed)')],
     })
   })
 })

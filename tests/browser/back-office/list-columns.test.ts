@@ -3,7 +3,9 @@ import { backOfficePortal } from '../fixtures/back-office-portal.ts'
 import { expectNoPageFaults } from '../fixtures/page-checks.ts'
 
 const { office, visit } = backOfficePortal()
-const refused = { expectedErrors: ['Failed to load resource: the server responded with a status of 400 (Bad Request)'] }
+const refused = {
+  expectedErrors: ['Failed to load resource: the server responded with a status of 422 (Unprocessable Entity)'],
+}
 
 describe('The columns of a list of the back office', () => {
   it.each([
@@ -20,8 +22,8 @@ describe('The columns of a list of the back office', () => {
           await page.locator('.office-columns summary').click()
           await expectNoPageFaults(page)
           await page.getByRole('group', { name: 'Purity' }).getByRole('spinbutton').first().fill('1')
-          await page.locator('button[name=act][value=save]').click()
-          await page.getByRole('alert').getByText('the list is not yours').waitFor()
+          await page.locator('[id=ListController-arrange] button[type=submit]:not([name])').click()
+          await page.locator('[id=ListController-arrange] [role=status]').getByText('the list is not yours').waitFor()
           expect(await page.getByRole('group', { name: 'Purity' }).getByRole('spinbutton').first().inputValue()).toBe(
             '1',
           )
@@ -52,7 +54,7 @@ describe('The columns of a list of the back office', () => {
           300, 60,
         ])
         expect(await head.locator('[aria-sort]').allTextContents()).toEqual(['Principal ▲'])
-        await page.getByText('Columns and sorting').click()
+        await page.locator('summary').getByText('Columns and sorting').click()
         await page.getByRole('button', { name: 'Reset width, wrapping and sorting' }).click()
         await head.getByText('▼ 2').waitFor({ state: 'detached' })
         expect(await head.locator('[style]').count()).toBe(0)

@@ -70,4 +70,44 @@ describe('The back office', () => {
     }
     await visit(390, steps, { javaScriptEnabled: false, expectedErrors: [conflict] })
   })
+
+  it('[FRM-02] [BOF-08] Without scripts the first refused field has the focus, and links lead to the others', async () => {
+    const steps = async (page: Page): Promise<void> => {
+      await page.goto(office('/Product2/new'))
+      await page.locator('main .office-save').getByRole('button', { name: 'Save' }).click()
+      await page.getByText('Name is required', { exact: true }).waitFor()
+      expect(await page.locator(':focus').getAttribute('name')).toBe('field.Name')
+      await page.getByRole('alert').getByRole('link', { name: 'Principal' }).click()
+      expect(await page.locator(':target').getAttribute('name')).toBe('field.Principal__c')
+    }
+    const unprocessable = 'Failed to load resource: the server responded with a status of 422 (Unprocessable Entity)'
+    await visit(1280, steps, { javaScriptEnabled: false, expectedErrors: [unprocessable] })
+  })
+
+  it('[FRM-02] [BOF-08] A page is left without a question, unless something was typed into its form and not sent', async () => {
+    const steps = async (page: Page): Promise<void> => {
+      const requested: string[] = []
+      page.on('dialog', (dialog) => {
+        requested.push(dialog.type())
+        void dialog.accept()
+      })
+      await page.goto(office(`/record/${id}/edit`))
+      await page.reload()
+      expect(requested).toEqual([])
+      await page.getByLabel('Grade code').fill('XV-unsaved')
+      await page.reload()
+      expect(requested).toEqual(['beforeunload'])
+      await page.getByLabel('Grade code').fill('XV-saved')
+      await page.locator('[name="field.Name"]').fill('')
+      await page.locator('main .office-save').getByRole('button', { name: 'Save' }).click()
+      await page.getByText('Name is required', { exact: true }).waitFor()
+      expect(requested).toHaveLength(1)
+      // The refused form has what was typed, which is still unsaved.
+      await page.getByRole('link', { name: 'Cancel' }).click()
+      await page.waitForURL(office(`/record/${id}`))
+      expect(requested).toHaveLength(2)
+    }
+    const unprocessable = 'Failed to load resource: the server responded with a status of 422 (Unprocessable Entity)'
+    await visit(1280, steps, { expectedErrors: [unprocessable] })
+  })
 })

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { account } from '#features/catalogue/accounts/account.ts'
-import { assortmentRule } from '#features/catalogue/assortments/assortment-rule.ts'
+import { assortmentRule } from '#features/catalogue/assortment-rules/assortment-rule.ts'
 import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
 import { managedContent } from '#features/content/managed-content/managed-content.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
@@ -78,7 +78,7 @@ describe('The preview of a page as a visitor', () => {
         await frameIn(page).getByRole('heading', { level: 1 }).waitFor()
         await expectNoPageFaults(page)
         await page.goto(office(preview(grade, { account: 'Nobody' }), language))
-        await page.locator('main [role=alert]').waitFor()
+        await page.locator('main [aria-invalid=true]').waitFor()
         await expectNoPageFaults(page)
       },
       {

@@ -71,7 +71,7 @@ describe('The files of a record in the back office', () => {
           await page.waitForURL(/saved=1/)
           await page.locator('#files a', { hasText: 'mine.pdf' }).waitFor()
         }
-        const expectedErrors = [refused('400 (Bad Request)'), refused('412 (Precondition Failed)')]
+        const expectedErrors = [refused('422 (Unprocessable Entity)'), refused('412 (Precondition Failed)')]
         await visit(width, steps, { ...scripts, expectedErrors })
       }
     },

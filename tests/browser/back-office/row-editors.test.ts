@@ -11,7 +11,7 @@ import { firstUnlessLong } from '../fixtures/sample.ts'
 const { office, portal, visit } = backOfficePortal()
 const grade = idOf(tradeGrade, 'xanvero-80')
 const citric = idOf(substance, 'CAS-77-92-9')
-const badRequest = 'Failed to load resource: the server responded with a status of 400 (Bad Request)'
+const unprocessable = 'Failed to load resource: the server responded with a status of 422 (Unprocessable Entity)'
 
 /** The rows of a field, and one of its rows. */
 const list = (page: Page, label: string) => page.getByRole('group', { name: label, exact: true })
@@ -30,7 +30,7 @@ describe('The rows of a field in the back office', () => {
         await page.locator('.office-row .office-problem').waitFor()
         await expectNoPageFaults(page)
       }
-      await visit(width, steps, { expectedErrors: [badRequest] })
+      await visit(width, steps, { expectedErrors: [unprocessable] })
     },
   )
 

@@ -171,11 +171,11 @@ describe('Similar records while a new one is typed', () => {
       await openForm(page, '/Account/new')
       await page.locator('[data-compared] select').selectOption('Customer')
       const isLate = (url: URL): boolean => url.pathname.endsWith('/ui-api/predupe')
-      const held = Promise.withResolvers<() => Promise<void>>()
-      await page.route(isLate, (route) => held.resolve(() => route.continue()), { times: 1 })
+      const delayed = Promise.withResolvers<() => Promise<void>>()
+      await page.route(isLate, (route) => delayed.resolve(() => route.continue()), { times: 1 })
       await typeName(page, 'Answered late')
       await page.clock.runFor(150)
-      const release = await held.promise
+      const release = await delayed.promise
       await typeName(page, 'Answered at once')
       await pause(page)
       const late = page.waitForResponse((response) => isLate(new URL(response.url())))
@@ -188,14 +188,14 @@ describe('Similar records while a new one is typed', () => {
   })
 
   it('[BOF-08] [RDL-05] A record that the user no longer sees when its name is read is not shown', async () => {
-    const [seen, gone] = [await newAccount('Seen and gone'), await newAccount('Seen and gone')]
-    const { version = 0 } = (await portal().fixtures.records.byId(systemViewer, account, gone)) ?? {}
+    const [seen, deleted] = [await newAccount('Seen and gone'), await newAccount('Seen and gone')]
+    const { version = 0 } = (await portal().fixtures.records.byId(systemViewer, account, deleted)) ?? {}
     await visit(1280, async (page) => {
       await openForm(page, '/Account/new')
       await page.locator('[data-compared] select').selectOption('Customer')
       await page.route('**/ui-api/predupe', async (route) => {
         const response = await route.fetch()
-        await portal().fixtures.records.remove(systemViewer, account, gone, version)
+        await portal().fixtures.records.remove(systemViewer, account, deleted, version)
         await route.fulfill({ response })
       })
       await typeName(page, 'Seen and gone')
@@ -244,8 +244,8 @@ describe('Similar records while a new one is typed', () => {
       await page.locator('main .office-save').getByRole('button', { name: 'Save' }).click()
       await page.waitForURL(/saved=1/)
     }
-    const badRequest = 'Failed to load resource: the server responded with a status of 400 (Bad Request)'
-    await visit(1280, steps, { expectedErrors: [badRequest] })
+    const unprocessable = 'Failed to load resource: the server responded with a status of 422 (Unprocessable Entity)'
+    await visit(1280, steps, { expectedErrors: [unprocessable] })
   })
 
   it('[BOF-08] Without scripts the form has no place for them, and reports duplicates when it is sent', async () => {
@@ -258,8 +258,8 @@ describe('Similar records while a new one is typed', () => {
       await page.locator('main .office-save').getByRole('button', { name: 'Save' }).click()
       await page.getByLabel('Save although a similar record exists').waitFor()
     }
-    const badRequest = 'Failed to load resource: the server responded with a status of 400 (Bad Request)'
-    await visit(1280, steps, { javaScriptEnabled: false, expectedErrors: [badRequest] })
+    const unprocessable = 'Failed to load resource: the server responded with a status of 422 (Unprocessable Entity)'
+    await visit(1280, steps, { javaScriptEnabled: false, expectedErrors: [unprocessable] })
   })
 
   // The last test, because it ends the session of all.

@@ -28,9 +28,13 @@ describe('A request with a file of the customer', () => {
     const buyer = await userOf(portal(), 'customer')
     const customer = await opened(await cookieOf(portal(), buyer))
     await customer.page.goto(`${origin()}/nl/en-us/product/x-${idOf(tradeGrade, 'xanvero-80')}`)
-    await customer.page.getByRole('button', { name: 'Add to enquiry' }).click()
+    await Promise.all([
+      customer.page.waitForResponse((response) => response.request().method() === 'POST'),
+      customer.page.getByRole('button', { name: 'Add to enquiry' }).click(),
+    ])
+    await customer.page.goto(`${origin()}/nl/en-us/cart`)
     await customer.page.getByRole('button', { name: 'Send the enquiry' }).click()
-    await customer.page.waitForURL('**/account/requests?**')
+    await customer.page.waitForURL(/\/account\/requests/)
     const rows = await portal().fixtures.records.list(systemViewer, customerRequest)
     const { id } = rows.findLast((row) => row.user === buyer.id) ?? expect.unreachable()
     const address = `${origin()}/nl/en-us/account/requests/${id}`

@@ -2,13 +2,15 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { cartLine } from '#features/enquiries/carts/cart-line.ts'
 import { customerRequest } from '#features/enquiries/requests/customer-request.ts'
+import type { ActName } from '#features/enquiries/requests/request-rules.ts'
 import { requestLine } from '#features/enquiries/requests/request-line.ts'
 import { routingRule } from '#features/enquiries/routing/routing-rule.ts'
 import type { User } from '#features/identity/people/users.ts'
+import { formId } from '#platform/forms/form-names.ts'
 import { equals } from '#platform/records/read/condition.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import { cookieOf, userOf } from '../../fixtures/signed-in.ts'
-import { codes, errandFixtures, idOfCode, submit } from '../fixtures/errand-portal.ts'
+import { codes, errandFixtures, idOfCode, sendForm, submit } from '../fixtures/errand-portal.ts'
 import { overflow } from '../fixtures/page-checks.ts'
 
 const { portal, clock, browserOf, visit } = errandFixtures()
@@ -43,7 +45,7 @@ describe('The people of the desk', () => {
       await request(buyer, 'sample')
       clock.now = start + 8 * days
       for (const kind of ['sample', 'quote', 'default'] as const)
-        for (let made = kind === 'sample' ? 1 : 0; made < 10; made += 1) await request(buyer, kind)
+        for (let created = kind === 'sample' ? 1 : 0; created < 10; created += 1) await request(buyer, kind)
       const all = await records.list(systemViewer, customerRequest, { limit: 100 })
       expect(all).toHaveLength(30)
 
@@ -52,7 +54,7 @@ describe('The people of the desk', () => {
       const quotes = await browserOf(ofQuotes, { width, hasScripts })
       const queue = async (page: Page, name: string): Promise<readonly string[]> => {
         await visit(page, `${base}/account/requests?queue=${name}`)
-        return await page.locator('main li[id^="a0E"]').evaluateAll((items) => items.map(({ id }) => id))
+        return await page.locator('main a[id^="a0E"]').evaluateAll((items) => items.map(({ id }) => id))
       }
       const [mine, theirs, inbox] = [
         await queue(samples.page, 'mine'),
@@ -68,11 +70,11 @@ describe('The people of the desk', () => {
       // The late one is declined, with a reason.
       const [late = ''] = await queue(samples.page, 'overdue')
       await visit(samples.page, `${base}/account/requests/${late}`)
-      await submit(samples.page, actOf(samples.page, 'take'), '**done=take*')
+      await sendForm(samples.page, actOf(samples.page, 'take'))
       await unfold(samples.page, 'decline')
       await samples.page.locator('select[name="declineReason"]').selectOption('not-available')
       await samples.page.locator('[name="reason"]').fill('No longer made.')
-      await submit(samples.page, actOf(samples.page, 'decline'), '**done=decline*')
+      await sendForm(samples.page, actOf(samples.page, 'decline'))
       expect(await records.byId(systemViewer, customerRequest, late)).toMatchObject({
         state: 'declined',
         declineReason: 'not-available',
@@ -81,22 +83,22 @@ describe('The people of the desk', () => {
       expect(await queue(samples.page, 'overdue')).toEqual([])
 
       // Another product is offered in place of a requested one.
-      const [wanted = ''] = theirs
-      await visit(quotes.page, `${base}/account/requests/${wanted}`)
-      await submit(quotes.page, actOf(quotes.page, 'take'), '**done=take*')
+      const [expected = ''] = theirs
+      await visit(quotes.page, `${base}/account/requests/${expected}`)
+      await sendForm(quotes.page, actOf(quotes.page, 'take'))
       await unfold(quotes.page, 'quote')
       await quotes.page.locator('select[name^="outcome."]').selectOption('alternative')
       await quotes.page.locator('[name^="alternative."]').fill(codes[5] ?? '')
       await quotes.page.locator('[name="answer"]').fill('This one is in stock.')
       await quotes.page.locator('[name="validUntil"]').fill('2026-07-31')
-      await submit(quotes.page, actOf(quotes.page, 'quote'), '**done=quote*')
-      expect(await records.list(systemViewer, requestLine, { where: equals('request', wanted) })).toMatchObject([
+      await sendForm(quotes.page, actOf(quotes.page, 'quote'))
+      expect(await records.list(systemViewer, requestLine, { where: equals('request', expected) })).toMatchObject([
         { outcome: 'alternative', alternative: idOfCode(codes[5] ?? '') },
       ])
 
       // The customer opens the other product from the answer.
       const customer = await browserOf(buyer, { width, hasScripts })
-      await visit(customer.page, `${base}/account/requests/${wanted}`)
+      await visit(customer.page, `${base}/account/requests/${expected}`)
       await submit(customer.page, customer.page.getByRole('link', { name: 'Solvara 006' }), '**/product/solvara-006-*')
       expect([...samples.errors, ...quotes.errors, ...customer.errors]).toEqual([])
       for (const each of [samples, quotes, customer]) await each.close()
@@ -106,11 +108,11 @@ describe('The people of the desk', () => {
 })
 
 /** The button of the form of an action, whatever the language. */
-const actOf = (page: Page, act: string) =>
-  page.locator(`form[method="post"]:has(input[name="act"][value="${act}"]) button[type="submit"]`).first()
+const actOf = (page: Page, act: ActName) =>
+  page.locator(`form[id^="${formId(`RequestController.${act}`)}-"] button[type="submit"]`).first()
 
-const unfold = (page: Page, act: string) =>
-  page.locator(`details:has(form[method="post"] input[name="act"][value="${act}"]) > summary`).click()
+const unfold = (page: Page, act: ActName) =>
+  page.locator(`details:has(form[id^="${formId(`RequestController.${act}`)}-"]) > summary`).click()
 
 /** Sends a request with one product, by the calls that the pages make. */
 async function request(buyer: User, kind: 'sample' | 'quote' | 'default'): Promise<void> {

@@ -1,10 +1,14 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { folderItem } from '#features/folders/folders/folder-item.ts'
 import { share } from '#features/folders/shares/share.ts'
 import { equals } from '#platform/records/read/condition.ts'
+import type { Records } from '#platform/records/records.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import { createUser } from '../../fixtures/create-user.ts'
 import { userOf } from '../../fixtures/signed-in.ts'
 import { codeOfNetherlands, codes, errandFixtures, idOfCode, submit } from '../fixtures/errand-portal.ts'
+import { waitForLaterParts } from '../fixtures/later-parts.ts'
 import { overflow } from '../fixtures/page-checks.ts'
 
 const { portal, browserOf, visit } = errandFixtures()
@@ -31,17 +35,14 @@ describe('A formulator who shares a folder', () => {
 
       // The first product makes the folder, and the second one is saved in it.
       await visit(own.page, `${base}/product/x-${idOfCode(common)}`)
-      await submit(own.page, own.page.locator('main a[href*="/account/folders?"]').first(), '**/account/folders?*')
+      await openFolders(own.page, hasScripts)
       await own.page.locator('main [name="name"]').fill('Thickeners')
-      await submit(
-        own.page,
-        own.page.locator('form:has(input[value="create"]) button[type="submit"]'),
-        /\/folder\/|folders/,
-      )
+      await own.page.locator('form[id="FolderController-create"] button[type="submit"]').click()
+      await expect.poll(() => saved(records, owner.id)).toBe(1)
       await visit(own.page, `${base}/product/x-${idOfCode(codeOfNetherlands)}`)
-      await submit(own.page, own.page.locator('main a[href*="/account/folders?"]').first(), '**/account/folders?*')
-      await own.page.locator('form:has(input[value="save"]) button[type="submit"]').click()
-      await own.page.waitForURL((url) => !url.search.includes('record='))
+      await openFolders(own.page, hasScripts)
+      await own.page.locator('form[id^="FolderController-addItem"] button[type="submit"]').click()
+      await expect.poll(() => saved(records, owner.id)).toBe(2)
       await visit(own.page, `${base}/account/folders`)
       await submit(own.page, own.page.getByRole('link', { name: 'Thickeners' }), '**/folder/*')
       const products = (page: typeof own.page) =>
@@ -55,10 +56,10 @@ describe('A formulator who shares a folder', () => {
 
       // Shared with the company.
       await submit(own.page, own.page.locator('main a[href*="/account/shares"]').first(), '**/account/shares?*')
-      await own.page.locator('[name="for"][value="account"], [name="recipient"][value="account"]').check()
-      await own.page.locator('form:has(input[name="act"][value="create"]) button[type="submit"]').click()
+      await own.page.locator('[name="recipient"][value="account"]').check()
+      await own.page.locator('form[id="ShareController-create"] button[type="submit"]').click()
       await expect.poll(() => records.count(systemViewer, share, equals('user', owner.id))).toBe(1)
-      const [made] = await records.list(systemViewer, share, { where: equals('user', owner.id) })
+      const [created] = await records.list(systemViewer, share, { where: equals('user', owner.id) })
       const address = await own.page.locator('main a[href*="/share/"]').first().getAttribute('href')
       const token = new URL(address ?? '', 'https://portal.example').pathname.split('/').at(-1) ?? ''
 
@@ -69,7 +70,7 @@ describe('A formulator who shares a folder', () => {
       expect(await products(other.page)).toEqual([idOfCode(common)])
       expect(await other.page.content()).not.toContain(codeOfNetherlands)
       expect(await overflow(other.page)).toBe(0)
-      const opened = async () => (await records.byId(systemViewer, share, made?.id ?? ''))?.openings
+      const opened = async () => (await records.byId(systemViewer, share, created?.id ?? ''))?.openings
       // A script of the page counts what was displayed, so that no mail scanner is counted.
       await expect.poll(opened).toBe(hasScripts ? 1 : 0)
       expect([...own.errors, ...other.errors]).toEqual([])
@@ -79,3 +80,16 @@ describe('A formulator who shares a folder', () => {
     60_000,
   )
 })
+
+/** Opens the choice of folders: on the page of the product with scripts, on that of the folders without them. */
+async function openFolders(page: Page, hasScripts: boolean): Promise<void> {
+  const link = page.locator('main a[href*="/account/folders?"]').first()
+  if (!hasScripts) return await submit(page, link, '**/account/folders?*')
+  await waitForLaterParts(page)
+  await link.click()
+  await page.locator('form[id="FolderController-create"]').waitFor({ state: 'attached' })
+}
+
+/** The number of records in the folders of a user. */
+const saved = (records: Records, user: string): Promise<number> =>
+  records.count(systemViewer, folderItem, equals('user', user))

@@ -5,7 +5,7 @@ import { requestLine } from '#features/enquiries/requests/request-line.ts'
 import { equals } from '#platform/records/read/condition.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import { userOf } from '../../fixtures/signed-in.ts'
-import { actButton, codes, codesElsewhere, errandFixtures, submit } from '../fixtures/errand-portal.ts'
+import { cartButton, codes, codesElsewhere, errandFixtures, sendForm, submit } from '../fixtures/errand-portal.ts'
 import { overflow } from '../fixtures/page-checks.ts'
 
 const { portal, origin, clock, emails, browserOf, visit, deadLinks } = errandFixtures()
@@ -26,7 +26,7 @@ describe('A buyer who wants a quote', () => {
     ['/nl/en-us', 'en-US', 1280, false],
     ['/be/fr', 'fr', 390, false],
   ] as const)(
-    '[LST-01] [ENQ-07] [ENQ-08] Pastes a list, and accepts the extended quote in the last minute: %s',
+    '[LST-01] [ERD-03] [ENQ-07] [ENQ-08] Pastes a list, and accepts the extended quote in the last minute: %s',
     async (base, language, width, hasScripts) => {
       clock.now = start
       const { records } = portal().fixtures
@@ -47,10 +47,24 @@ describe('A buyer who wants a quote', () => {
         .evaluateAll((cells) => [...new Set(cells.map((cell) => cell.textContent))])
       expect(said.filter((text) => !/^\d*$/.test(text ?? ''))).toHaveLength(1)
       expect(await overflow(buyer.page)).toBe(0)
-      await submit(buyer.page, actButton(buyer.page, 'quote'), '**/quote-cart*')
+      await submit(
+        buyer.page,
+        buyer.page.locator('button[name="command"][value="PasteController.chooseProducts?act=quote"]'),
+        /[?&]quote=1-/,
+      )
+      // The page says how many of how many lines are in the cart, and shows those that are left.
+      const taken = buyer.page.locator('main output a[href$="/quote-cart"]')
+      await taken.waitFor()
+      expect(await buyer.page.locator('main output strong').textContent()).toMatch(/32.*40|40.*32/)
+      expect(await buyer.page.locator('tr[data-result]').count()).toBe(8)
+      expect(await overflow(buyer.page)).toBe(0)
+      await buyer.page.reload()
+      expect(await buyer.page.locator('tr[data-result]').count()).toBe(8)
+      await taken.click()
+      await buyer.page.waitForURL('**/quote-cart')
       const own = () => records.list(systemViewer, cartLine, { where: equals('user', user.id), limit: 100 })
       expect(await own()).toHaveLength(32)
-      await submit(buyer.page, actButton(buyer.page, 'submit'), '**/account/requests?done=submit')
+      await submit(buyer.page, cartButton(buyer.page, 'submit'), /\/account\/requests/)
       expect(await own()).toEqual([])
       const [request] = await records.list(systemViewer, customerRequest, { where: equals('user', user.id) })
       const { id } = request ?? expect.unreachable()
@@ -62,8 +76,8 @@ describe('A buyer who wants a quote', () => {
       expect(
         emails
           .filter(({ to, kind }) => to.email === user.email && kind === 'request')
-          .map(({ facts }) => facts?.['state']),
-      ).toEqual(['submitted', 'quoted', 'quoted'])
+          .map(({ facts }) => facts?.['event']),
+      ).toEqual(['submitted', 'quoted', 'extended'])
       await buyer.close()
       const late = await browserOf(user, { width, hasScripts })
       await visit(late.page, `${base}/account/requests/${id}`)
@@ -74,7 +88,7 @@ describe('A buyer who wants a quote', () => {
       await late.page.locator('details:has([name="poNumber"]) summary').click()
       await late.page.locator('[name="poNumber"]').fill('PO 4711')
       expect(await overflow(late.page)).toBe(0)
-      await submit(late.page, late.page.locator('form:has([name="poNumber"]) button[type="submit"]'), '**done=accept*')
+      await sendForm(late.page, late.page.locator('form:has([name="poNumber"]) button[type="submit"]'))
       expect(await records.byId(systemViewer, customerRequest, id)).toMatchObject({
         state: 'accepted',
         poNumber: 'PO 4711',
@@ -91,19 +105,19 @@ describe('A buyer who wants a quote', () => {
 async function quoteOfDesk(id: string): Promise<void> {
   const { page, errors, close } = await browserOf(await userOf(portal(), 'internalSales'), { width: 1280 })
   await visit(page, `${english}/account/requests/${id}`)
-  await submit(page, page.getByRole('button', { name: 'Take' }), '**done=take*')
+  await sendForm(page, page.getByRole('button', { name: 'Take' }))
   await page.locator('summary', { hasText: 'Send the quote' }).click()
   const quote = page.getByRole('form', { name: /^Send the quote/ })
   await quote.locator('[name^="leadTimeDays."]').first().fill('14')
   await quote.getByRole('textbox', { name: 'Answer', exact: true }).fill('The prices are in the file.')
   await quote.locator('[name="validUntil"]').fill('2026-07-03')
   await quote.locator('input[type="file"]').setInputFiles(file)
-  await submit(page, quote.locator('button[type="submit"]'), '**done=quote*')
+  await sendForm(page, quote.locator('button[type="submit"]'))
   await page.locator('summary', { hasText: 'Extend' }).click()
   const extend = page.getByRole('form', { name: /^Extend/ })
   await extend.locator('[name="validUntil"]').fill('2026-07-10')
   await extend.locator('[name="reason"]').fill('Holidays.')
-  await submit(page, extend.locator('button[type="submit"]'), '**done=extend*')
+  await sendForm(page, extend.locator('button[type="submit"]'))
   expect(errors).toEqual([])
   await close()
 }

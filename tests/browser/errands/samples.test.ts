@@ -7,7 +7,7 @@ import { requestLine } from '#features/enquiries/requests/request-line.ts'
 import { equals } from '#platform/records/read/condition.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import { password, userOf } from '../../fixtures/signed-in.ts'
-import { actButton, codes, errandFixtures, idOfCode, submit } from '../fixtures/errand-portal.ts'
+import { cartButton, codes, errandFixtures, idOfCode, sendForm, submit } from '../fixtures/errand-portal.ts'
 import { overflow } from '../fixtures/page-checks.ts'
 
 const { portal, emails, browserOf, visit, linkTo, deadLinks } = errandFixtures()
@@ -36,9 +36,10 @@ describe('A guest who wants samples', () => {
       }
       await visit(page, `${base}/sample-cart`)
       expect(await page.locator('html').getAttribute('lang')).toBe(language)
+      for (const more of await page.locator('summary:has(~ div [name^="shipTo."])').all()) await more.click()
       for (const field of await page.locator('[name^="shipTo."]').all()) await field.fill('Main street 1')
       // What was typed is kept on the way to the sign-in.
-      await submit(page, actButton(page, 'signIn'), '**/sign-in?*')
+      await submit(page, cartButton(page, 'signIn'), '**/sign-in?*')
       await submit(page, page.locator('main a[href*="/account/sign-up"]'), '**/account/sign-up*')
       await page.locator('[name="name"]').fill('Ada Lindqvist')
       await page.locator('[name="email"]').fill(email)
@@ -58,7 +59,7 @@ describe('A guest who wants samples', () => {
       await chief.page.getByText('Approved: the invitation is on its way.').waitFor()
       await chief.close()
 
-      await visit(page, base + linkTo(email, 'invitation'))
+      await visit(page, base + linkTo(email, 'signUpApproved'))
       await page.locator('[name="password"]').fill(password)
       await submit(page, page.locator('main button[type="submit"]'), '**/sign-in*')
       await page.locator('[name="email"]').fill(email)
@@ -73,7 +74,7 @@ describe('A guest who wants samples', () => {
       ).toEqual(Array.from({ length: 3 }, () => 'Main street 1'))
       expect(await lines()).toHaveLength(3)
       expect(await overflow(page)).toBe(0)
-      await submit(page, actButton(page, 'submit'), '**/account/requests?done=submit')
+      await submit(page, cartButton(page, 'submit'), /\/account\/requests/)
       const requested = await records.list(systemViewer, customerRequest, { where: equals('language', language) })
       expect(requested).toHaveLength(1)
       expect(await lines()).toEqual([])
@@ -83,7 +84,7 @@ describe('A guest who wants samples', () => {
       expect(emails.findLast(({ to }) => to.email === email)).toMatchObject({
         kind: 'request',
         to: { language },
-        facts: { state: 'sent' },
+        facts: { event: 'samples' },
       })
 
       // The customer follows the parcels and says how the samples were.
@@ -92,11 +93,7 @@ describe('A guest who wants samples', () => {
       await page.getByText('LOT-2').waitFor()
       expect(await page.locator('select[name="result"]').count()).toBe(2)
       await page.locator('select[name="result"]').first().selectOption('suitable')
-      await submit(
-        page,
-        page.locator('form:has(select[name="result"]) button[type="submit"]').first(),
-        '**done=feedback*',
-      )
+      await sendForm(page, page.locator('form:has(select[name="result"]) button[type="submit"]').first())
       expect(await records.list(systemViewer, requestFeedback, { where: equals('request', id) })).toMatchObject([
         { grade: idOfCode(codes[0] ?? ''), result: 'suitable' },
       ])
@@ -110,26 +107,26 @@ describe('A guest who wants samples', () => {
   )
 })
 
-const sampleButton = (page: Page) =>
-  page.locator('button[formaction$="/sample-cart"], form[action$="/sample-cart"] button[type="submit"]').first()
+const sampleButton = (page: Page) => page.locator('button[name="form"][value*="kind=sample"]').first()
 
 /** Two products are sent, and the third is declined. */
 async function answerOfDesk(id: string): Promise<void> {
   const { page, errors, close } = await browserOf(await userOf(portal(), 'internalSales'), desk)
   await visit(page, `${english}/account/requests/${id}`)
-  await submit(page, page.getByRole('button', { name: 'Take' }), '**done=take*')
+  await sendForm(page, page.getByRole('button', { name: 'Take' }))
   await page.locator('summary', { hasText: 'Send the answer' }).click()
-  const groups = page.locator('fieldset:has(select[name^="outcome."])')
+  const groups = page.locator('tr:not([data-shared]):has(select[name^="outcome."])')
   for (const at of [0, 1]) {
     await groups
       .nth(at)
       .locator('[name^="lot."]')
       .fill(`LOT-${at + 1}`)
+    await groups.nth(at).locator('[name^="carrier."]').selectOption('other')
     await groups.nth(at).locator('[name^="trackingUrl."]').fill('https://parcels.example/1')
   }
   await groups.nth(2).locator('select[name^="outcome."]').selectOption('declined')
   await page.getByRole('textbox', { name: 'Answer', exact: true }).fill('Two of three are on their way.')
-  await submit(page, actForm(page).locator('button[type="submit"]'), '**done=answer*')
+  await sendForm(page, actForm(page).locator('button[type="submit"]'))
   const { records } = portal().fixtures
   const outcomes = await records.list(systemViewer, requestLine, {
     where: equals('request', id),

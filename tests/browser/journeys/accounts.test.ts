@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import type { AccountEmail } from '#features/identity/accounts/account-email.ts'
+import type { AccountEmail } from '#features/identity/emails/account-email.ts'
 import type { User } from '#features/identity/people/users.ts'
 import { password, userOf } from '../../fixtures/signed-in.ts'
 import { builtFixtures } from '../fixtures/built-portal.ts'

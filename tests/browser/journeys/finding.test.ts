@@ -1,12 +1,40 @@
 import { describe, expect, it } from 'vitest'
-import { demoFixtures } from '../fixtures/browser-fixtures.ts'
+import { account } from '#features/catalogue/accounts/account.ts'
+import { substance } from '#features/catalogue/products/substance.ts'
+import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
+import { tradeName } from '#features/catalogue/products/trade-name.ts'
+import { businessGroup } from '#features/catalogue/taxonomy/business-group.ts'
+import { systemViewer } from '#platform/records/system-viewer.ts'
+import { idOf } from '../../fixtures/calls-catalogue.ts'
+import type { TestPortal } from '../../fixtures/http-portal.ts'
+import { builtFixtures } from '../fixtures/built-portal.ts'
 import { visitor, withoutScripts } from '../fixtures/visitor.ts'
 
 const base = '/nl/en-us'
 
 const parameters = (url: string): Record<string, string> => Object.fromEntries(new URL(url).searchParams)
 
-const visit = visitor(demoFixtures())
+/** More products than two pages of a list show, so that it is sorted, filtered and paged. */
+async function addCitricAcids({ fixtures }: TestPortal): Promise<void> {
+  const forms = Array.from({ length: 60 }, (_, index) => (index % 6 === 0 ? 'liquid' : 'powder'))
+  await fixtures.records.write(systemViewer, async (handle) => {
+    for (const [index, physicalForm] of forms.entries())
+      // oxlint-disable-next-line no-await-in-loop -- one transaction
+      await handle.create(tradeGrade, {
+        integrationId: `citric-acid-${index}`,
+        name: `Citric acid ${index + 100}`,
+        principal: idOf(account, 'tessolund'),
+        tradeName: idOf(tradeName, 'citrelle'),
+        components: [{ substance: idOf(substance, 'CAS-77-92-9'), percent: null }],
+        businessGroups: [idOf(businessGroup, 'BG3')],
+        physicalForm,
+        countries: ['NL', 'DE'],
+      })
+  })
+  await fixtures.follower.catchUp()
+}
+
+const visit = visitor(builtFixtures({ fill: addCitricAcids }))
 
 describe('Without JavaScript', () => {
   it('Searches, filters, sorts and pages by links and forms', () =>

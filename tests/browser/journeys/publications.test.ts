@@ -17,14 +17,14 @@ describe('A formulation', () => {
 
   it('[ENT-05][VAL-01] Is computed again while the batch is typed, and its address contains the batch', () =>
     visit(recipe, 1280, async ({ page }) => {
-      expect(await amounts(page)).toEqual(['0,625 kg', '0,005 kg', '0,37 kg', '1 kg'])
+      expect(await amounts(page)).toEqual(['625 g', '5 g', '370 g', '1 kg'])
       const field = page.getByLabel('Batchgrootte')
       await field.fill('2,5')
-      expect(await amounts(page)).toEqual(['1,5625 kg', '0,0125 kg', '0,925 kg', '2,5 kg'])
+      expect(await amounts(page)).toEqual(['1,5625 kg', '12,5 g', '925 g', '2,5 kg'])
       await page.getByLabel('Eenheid').selectOption('g')
       await field.press('Enter')
       await page.waitForURL(`**${recipe}?batch=2.5&unit=g`)
-      expect(await amounts(page)).toEqual(['1,5625 g', '0,0125 g', '0,925 g', '2,5 g'])
+      expect(await amounts(page)).toEqual(['1,5625 g', '12,5 mg', '925 mg', '2,5 g'])
       await field.fill('2,5,5')
       await field.blur()
       expect(await page.getByText('Te veel decimaaltekens').isVisible()).toBe(true)

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { violationsOf } from '../fixtures/axe-violations.ts'
 import { folderVisits, makeFolder } from '../fixtures/folder-visits.ts'
 import { waitUntilHydrated } from '../fixtures/hydrated.ts'
 
@@ -15,6 +16,10 @@ it('[SHR-02] [SHR-06] A guest opens a share, and its owner sees that it was disp
     await page.getByRole('button', { name: 'Create the address' }).click()
     const address = page.getByRole('link', { name: /\/share\// })
     share = new URL((await address.textContent()) ?? '').pathname
+    expect(await violationsOf(page)).toEqual([])
+    // The address is shown once.
+    await page.reload()
+    expect(await address.count()).toBe(0)
     await waitUntilHydrated(page)
   })
   for (const width of [phone, desktop])

@@ -1,5 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -15,6 +15,7 @@ import { openMemory } from '../../fixtures/databases.ts'
 import { testPortal, type TestPortal } from '../../fixtures/http-portal.ts'
 import { dompurifyCases, reportMissingCorpora, xssVectors } from '../../contract/content/rich-text-corpora.ts'
 import { richTextFields } from '../../contract/content/rich-text-fields.ts'
+import { waitUntilHydrated } from '../fixtures/hydrated.ts'
 import { launch, openPage } from '../fixtures/launch.ts'
 import { countExecutions, executions } from './rich-text-executions.ts'
 import { isLongRun } from '../../fixtures/test-run.ts'
@@ -95,7 +96,7 @@ describe.each(richTextFields)('$field of $entity.apiName', (richTextField) => {
       for (const { vector } of isLongRun ? every(live, 3, number) : every(live, 90, number)) {
         await write(richTextField, `<p>begin</p>${vector}<p>end</p>`)
         await open.page.goto(addressOf(richTextField))
-        await hydrated(open.page)
+        await waitUntilHydrated(open.page)
         expect({ vector, ran: await open.page.evaluate(() => Reflect.get(window, 'executed')) }).toEqual({
           vector,
           ran: 0,
@@ -119,7 +120,7 @@ describe('A page with a rich text', () => {
     )
     const open = await openPage(browser, 1280)
     await open.page.goto(addressOf(product))
-    await hydrated(open.page)
+    await waitUntilHydrated(open.page)
     const ids = await open.page.evaluate(() =>
       ['hydration', 'root', 'main', 'menu'].map((id) => document.getElementById(id)?.localName),
     )
@@ -153,10 +154,10 @@ describe('A page with a rich text', () => {
       expect(await open.page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     }
     await open.page.goto(addressOf(product))
-    await hydrated(open.page)
+    await waitUntilHydrated(open.page)
     await check()
     await open.page.goto(`${origin}/nl/en-us/products`)
-    await hydrated(open.page)
+    await waitUntilHydrated(open.page)
     await open.page.locator(`a[href^="/nl/en-us/${product.path}-"]`).first().click()
     await check()
     expect(new Set(requests)).toEqual(new Set(['https://www.youtube-nocookie.com/embed/abc']))
@@ -186,11 +187,3 @@ describe('A page with a rich text', () => {
     expect(body).toContain(idOf(tradeGrade, 'xanvero-80'))
   })
 })
-
-/** The page is hydrated: its one click listener responds. */
-async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const root = document.getElementById('root')
-    return root !== null && Object.keys(root).some((key) => key.startsWith('__react'))
-  })
-}

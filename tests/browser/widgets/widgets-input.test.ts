@@ -152,11 +152,13 @@ describe('Decimal fields', () => {
   it.each([
     ['', null],
     ['1234567', 'Too many digits before the decimal point.'],
-    ['1,234', 'Too many digits after the decimal point.'],
+    ['1,2345', 'Too many digits after the decimal point.'],
+    // The page is in English: its reader may mean either.
+    ['1,234', 'Do you mean 1234 or 1,23? Please write one of them.'],
     ['1,2a', 'Non-digit characters found in decimal part.'],
     ['1,2,3', 'Too many decimal points (using "," as the decimal point).'],
-    ['12.34', placement],
-    ['1 234', placement],
+    ['12.3.4', placement],
+    ['1 23', placement],
     ['abc', 'Value is not valid.'],
     ['0', 'Value must be at least 1'],
   ])('[VAL-02] %j on the French site shows %j', (text, message) =>

@@ -35,8 +35,8 @@ describe('The position of a dropdown', () => {
   }
   /** Moves the story inside its page. */
   const move = (page: Page, styles: Readonly<Record<string, string>>) =>
-    page.evaluate((given) => {
-      for (const [name, value] of Object.entries(given)) document.querySelector('main')?.style.setProperty(name, value)
+    page.evaluate((input) => {
+      for (const [name, value] of Object.entries(input)) document.querySelector('main')?.style.setProperty(name, value)
     }, styles)
 
   it('[WID-12] Is 4 px below its button, at most 226 px high and at least 250 px wide', () =>

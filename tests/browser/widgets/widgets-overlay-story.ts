@@ -46,7 +46,7 @@ export async function openStory(
   await page.goto(`${fixtures.origin()}/workshop/${address}`)
   await page.locator('#root[data-hydrated]').waitFor()
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
-  const drawn = () => page.evaluate(settled)
+  const drawn = () => page.evaluate(waitForLayout)
   await drawn()
   await steps({
     page,
@@ -83,7 +83,7 @@ export const still = (page: Page) =>
   })
 
 /** React renders in tasks of its own, which the controlled clock does not stop. */
-async function settled(): Promise<void> {
+async function waitForLayout(): Promise<void> {
   for (let turn = 0; turn < 4; turn += 1) {
     await new Promise((resolve) => {
       const { port1, port2 } = new MessageChannel()

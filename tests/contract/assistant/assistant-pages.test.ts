@@ -3,6 +3,8 @@ import { languageCodes, languageSegment } from '#platform/i18n/languages.ts'
 import type { User } from '#features/identity/people/users.ts'
 import type { Database } from '#platform/records/database.ts'
 import { auditLog } from '#platform/records/engine-tables.ts'
+import { account } from '#features/catalogue/accounts/account.ts'
+import { idOf } from '../../fixtures/calls-catalogue.ts'
 import { describeEachDatabase } from '../../fixtures/databases.ts'
 import { testPortal, type TestPortal } from '../../fixtures/http-portal.ts'
 import { cookieOf, signedIn, userOf } from '../../fixtures/signed-in.ts'
@@ -28,7 +30,7 @@ describeEachDatabase('Pages of the Sales Assistant', (openDatabase) => {
   const open = async (url: string, headers: Headers = sales) => await portal.app.inject({ url, headers })
   /** The header of the browser after it has begun a session. */
   const begun = async (fields: Readonly<Record<string, string>>, headers: Headers = sales) => {
-    const answer = await sendForm(portal, `${base}/session`, headers, fields)
+    const answer = await sendForm(portal, base, headers, { form: 'AssistantController.beginSession', ...fields })
     const set = answer.cookies.find(({ name }) => name === '__Secure-assistant')
     return {
       answer,
@@ -43,9 +45,8 @@ describeEachDatabase('Pages of the Sales Assistant', (openDatabase) => {
       302,
       `/global/en-us/sign-in?return-to=${encodeURIComponent(`${base}/products?${desk}`)}`,
     ])
-    expect((await open(String(headers.location), {})).body).toContain(
-      `value="${`${base}/products?${desk}`.replaceAll('&', '&amp;')}"`,
-    )
+    // The form is sent to the address of its page, which names where it leads.
+    expect((await open(String(headers.location), {})).body).toContain('name="form" value="SignInController.signIn"')
   })
 
   it('[SAL-01] Users who are not internal get the page for denied access', async () => {
@@ -71,7 +72,7 @@ describeEachDatabase('Pages of the Sales Assistant', (openDatabase) => {
       ])
       expect(body).toContain('<meta name="robots" content="noindex,nofollow">')
       expect(body).toContain(`<html lang="${language}">`)
-      expect(body).toContain(`action="/sales-assistant/${languageSegment(language)}/session" method="post"`)
+      expect(body).toContain('name="form" value="AssistantController.beginSession"')
       expect(body.match(/<h1/g)).toHaveLength(1)
       expect(body).not.toContain('rel="alternate"')
     }
@@ -95,7 +96,7 @@ describeEachDatabase('Pages of the Sales Assistant', (openDatabase) => {
     const { answer, set, headers } = await begun({ account: customer, country: 'NL', visit: 'remote' })
     expect([answer.statusCode, answer.headers.location]).toEqual([
       303,
-      `${base}/products?session-type=customer&country-code=NL`,
+      `${base}/products?session-type=customer&country-code=NL#new-session`,
     ])
     expect(set).toMatchObject({ path: '/sales-assistant', maxAge: 900, httpOnly: true, secure: true, sameSite: 'Lax' })
     const { statusCode, body } = await open(`${base}/products?session-type=customer&country-code=NL`, headers)
@@ -175,15 +176,30 @@ describeEachDatabase('Pages of the Sales Assistant', (openDatabase) => {
     ).length
   }
 
+  it('[SAL-01] [FRM-02] A session for somebody who is no customer is refused, and what was chosen stays', async () => {
+    const { answer, set } = await begun({ account: idOf(account, 'brenvik'), country: 'DE', find: 'Gumworks' })
+    expect([answer.statusCode, set]).toEqual([422, undefined])
+    expect(answer.body).toMatch(/<option[^>]* value="DE"[^>]*selected|<option selected=""[^>]* value="DE"/)
+    expect(answer.body).toContain('value="Gumworks"')
+    const unknown = await begun({ country: 'XX' })
+    expect([unknown.answer.statusCode, unknown.set]).toEqual([422, undefined])
+  })
+
+  it('[SAL-01] A search for a customer leads to its address with what was chosen', async () => {
+    const fields = { form: 'AssistantController.findCustomer', find: 'Weide & Co', country: 'DE', account: customer }
+    const { statusCode, headers } = await sendForm(portal, base, sales, fields)
+    expect([statusCode, headers.location]).toEqual([303, `${base}?country=DE&find=Weide+%26+Co`])
+  })
+
   it('[SAL-01] Ends a session, and only for a form of the portal', async () => {
-    const ended = await sendForm(portal, `${base}/end`, sales, {})
-    expect([ended.statusCode, ended.headers.location]).toEqual([303, `${base}?notice=ended`])
+    const ended = await sendForm(portal, `${base}/products`, sales, { form: 'AssistantController.endSession' })
+    expect([ended.statusCode, ended.headers.location]).toEqual([303, `${base}?notice=ended#new-session`])
     expect(ended.cookies).toContainEqual(expect.objectContaining({ name: '__Secure-assistant', value: '' }))
     const foreign = await portal.app.inject({
       method: 'POST',
-      url: `${base}/session`,
+      url: base,
       headers: { ...sales, origin: 'https://elsewhere.example', 'content-type': 'application/x-www-form-urlencoded' },
-      payload: `account=${customer}`,
+      payload: `form=AssistantController.beginSession&account=${customer}`,
     })
     expect(foreign.statusCode).toBe(403)
   })

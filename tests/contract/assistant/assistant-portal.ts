@@ -9,8 +9,8 @@ export type Headers = Readonly<Record<string, string>>
 export const newCustomer = async ({ fixtures }: TestPortal, name: string, country = 'NL'): Promise<string> =>
   (await fixtures.records.create(systemViewer, account, { name, recordType: 'Customer', country })).id
 
-/** The session of a customer in the Netherlands, as calls and forms state it. */
-export const stated = (customer: string): string => `session-type=customer&country-code=NL&account=${customer}`
+/** The session of a customer in the Netherlands, as the query string that calls and forms send. */
+export const queryOf = (customer: string): string => `session-type=customer&country-code=NL&account=${customer}`
 
 /** Sends a call as a page of the Sales Assistant does: with the session of its tab. */
 export async function callIn(
@@ -42,6 +42,20 @@ export const sendForm = (
     headers: { ...headers, origin: publicOrigin, 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams(fields).toString(),
   })
+
+/** Begins a session for a customer in the Netherlands, as the form of the start page does. */
+export const beginSession = (portal: TestPortal, headers: Headers, customer: string) =>
+  sendForm(portal, '/sales-assistant/en-us', headers, {
+    form: 'AssistantController.beginSession',
+    account: customer,
+    country: 'NL',
+  })
+
+/** The header of the browser of a user who has begun a session for a customer. */
+export async function inSessionFor(portal: TestPortal, headers: Headers, customer: string): Promise<Headers> {
+  const { cookies } = await beginSession(portal, headers, customer)
+  return { cookie: `${headers['cookie']}; __Secure-assistant=${cookies[0]?.value ?? ''}` }
+}
 
 /** A sales person on the site of a viewer, in the session of a customer. */
 export const serving = (accountId: string, { site, language, at }: Viewer): Viewer => ({

@@ -6,6 +6,7 @@ import { contactRequest } from '#features/enquiries/contact/contact-request.ts'
 import { equals } from '#platform/records/read/condition.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import { today } from '../../fixtures/call-fixtures.ts'
+import { formFields } from '../../fixtures/forms/form-fields.ts'
 import { describeEachDatabase } from '../../fixtures/databases.ts'
 import { testPortal, type TestPortal } from '../../fixtures/http-portal.ts'
 import { cookieOf, signedIn, userOf } from '../../fixtures/signed-in.ts'
@@ -126,26 +127,32 @@ describeEachDatabase('Leads of an event', (openDatabase) => {
 
   it('[SAL-01] The page of the visit records a lead without scripts, and shows what was typed when it is refused', async () => {
     const address = `/sales-assistant/en-us/visit/${visitId}?${session}`
-    const form = {
-      act: 'lead',
-      'lead-name': ada.name,
-      'lead-email': ada.email,
-      'lead-company': ada.company,
-      'lead-message': 'Gum & more',
-    }
-    const refused = await sendForm(portal, address, sales, form)
+    const form = (more: Readonly<Record<string, string>>) =>
+      formFields('VisitController.recordLead', {
+        visitId,
+        name: ada.name,
+        email: ada.email,
+        company: ada.company,
+        phone: '',
+        message: 'Gum & more',
+        ...more,
+      })
+    const refused = await sendForm(portal, address, sales, form({}))
     expect(refused.statusCode).toBe(422)
     expect(refused.body).toContain('value="Moss Bakery"')
-    expect(refused.body).toContain('The lead is not recorded')
-    const done = await sendForm(portal, address, sales, { ...form, 'lead-consent': 'yes' })
-    expect([done.statusCode, String(done.headers.location)]).toEqual([303, expect.stringContaining('done=lead')])
+    expect(refused.body).toContain('id="VisitController-recordLead-consent-message"')
+    const done = await sendForm(portal, address, sales, form({ consent: 'yes' }))
+    expect([done.statusCode, String(done.headers.location)]).toEqual([
+      303,
+      expect.stringContaining('done=assistant.lead'),
+    ])
     const { body } = await portal.app.inject({ url: address, headers: sales })
     expect(body).toContain('ada@moss.example')
     expect(body).toContain('Gum &amp; more')
     const toCustomer = await visitTo(await newCustomer(portal, 'Weide Foods'))
     const other = await portal.app.inject({ url: `/sales-assistant/en-us/visit/${toCustomer}`, headers: sales })
     expect(other.statusCode).toBe(200)
-    expect(other.body).not.toContain('lead-consent')
+    expect(other.body).not.toContain('VisitController.recordLead')
   })
 
   it('[OFF-02] [SAL-01] A lead that was recorded without a connection is stored once, and merged with the same one', async () => {

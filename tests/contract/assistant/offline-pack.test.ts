@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { assortmentRule } from '#features/catalogue/assortments/assortment-rule.ts'
+import { assortmentRule } from '#features/catalogue/assortment-rules/assortment-rule.ts'
 import type { PackRow } from '#features/assistant/offline/get-pack.ts'
 import { holderPath, signedOutPath } from '#features/assistant/offline/offline-paths.ts'
 import { noHolder } from '#features/assistant/offline/pack-holder.ts'
@@ -15,7 +15,8 @@ import { contentOf, fillDocuments } from '../../fixtures/document-fixtures.ts'
 import { testPortal, type TestPortal } from '../../fixtures/http-portal.ts'
 import { cookieOf, password, signedIn, userOf } from '../../fixtures/signed-in.ts'
 import { ruleName, ruleNote, setRules } from '../conflicts/conflict-portal.ts'
-import { callIn, newCustomer, sendForm, stated, type Headers } from './assistant-portal.ts'
+import { callIn, newCustomer, sendForm, queryOf, type Headers } from './assistant-portal.ts'
+import { formFields } from '../../fixtures/forms/form-fields.ts'
 
 const [xanvero80, xanvero200] = [idOf(tradeGrade, 'xanvero-80'), idOf(tradeGrade, 'xanvero-200')]
 const citrelle = idOf(tradeGrade, 'citrelle-fg')
@@ -58,15 +59,15 @@ describeEachDatabase('Packs for visits', (openDatabase) => {
       })
     ).id
 
-  async function pack(params: object = {}, headers = sales, session: string | null = stated(customer)) {
-    const given = { visitId, parts: ['shown'], withFiles: true, ...site, ...params }
-    const { status, json } = await callIn(portal, session, 'VisitController.getPack', given, headers)
+  async function pack(params: object = {}, headers = sales, session: string | null = queryOf(customer)) {
+    const input = { visitId, parts: ['shown'], withFiles: true, ...site, ...params }
+    const { status, json } = await callIn(portal, session, 'VisitController.getPack', input, headers)
     return { status, manifest: status === 200 ? readManifest(json()) : noManifest }
   }
 
-  const rows = async (ids: readonly string[], headers = sales, session = stated(customer)) => {
-    const given = { visitId, ids, ...site }
-    const answer = await callIn(portal, session, 'VisitController.getPackProducts', given, headers)
+  const rows = async (ids: readonly string[], headers = sales, session = queryOf(customer)) => {
+    const input = { visitId, ids, ...site }
+    const answer = await callIn(portal, session, 'VisitController.getPackProducts', input, headers)
     const found: readonly PackRow[] = answer.status === 200 ? answer.json() : []
     return { status: answer.status, rows: found }
   }
@@ -112,7 +113,7 @@ describeEachDatabase('Packs for visits', (openDatabase) => {
       isActive: false,
     })
     const params = { visitId, parts: ['shown'], withFiles: false, ...site }
-    const answer = await callIn(portal, stated(customer), 'VisitController.getPack', params, sales)
+    const answer = await callIn(portal, queryOf(customer), 'VisitController.getPack', params, sales)
     const { visit: of, stepOwners }: PackManifest = answer.json()
     expect(of.timeZone).toBe('Europe/Amsterdam')
     expect(of.steps).toEqual([{ key: '0001', text: 'Call', dueOn: '2026-06-20', owner: userId, isDone: false }])
@@ -153,7 +154,7 @@ describeEachDatabase('Packs for visits', (openDatabase) => {
     })
     await setRules(portal, [{ grade: citrelle, account: customer }])
     const ids = [xanvero80, xanvero200, citrelle]
-    for (const session of [stated(customer), `${stated(customer)}&conflicts=show`]) {
+    for (const session of [queryOf(customer), `${queryOf(customer)}&conflicts=show`]) {
       expect(idsOf((await pack({}, sales, session)).manifest)).toEqual([xanvero80])
       const loaded = await rows(ids, sales, session)
       expect(loaded.rows.map(({ product }) => product.id)).toEqual([xanvero80])
@@ -165,7 +166,8 @@ describeEachDatabase('Packs for visits', (openDatabase) => {
   })
 
   it('[OFF-01] A pack names the products of the cart, the folders of the customer and the promoted ones', async () => {
-    const call = (name: string, params: object) => callIn(portal, stated(customer), name, { ...site, ...params }, sales)
+    const call = (name: string, params: object) =>
+      callIn(portal, queryOf(customer), name, { ...site, ...params }, sales)
     await call('CartController.addLine', { kind: 'sample', recordId: citrelle })
     await call('FolderController.create', { name: 'For Weide', recordId: xanvero80 })
     expect(idsOf((await pack({ parts: ['carts'] })).manifest)).toEqual([citrelle])
@@ -200,7 +202,14 @@ describeEachDatabase('Packs for visits', (openDatabase) => {
 
   it('[OFF-03] A sign-out leads through the scope of the worker for those who may have packs, and never to another portal', async () => {
     const out = async (role: 'internalSales' | 'customer') =>
-      (await sendForm(portal, '/nl/nl-nl/sign-out', await signedIn(portal, role), {})).headers.location
+      (
+        await sendForm(
+          portal,
+          '/nl/nl-nl/account',
+          await signedIn(portal, role),
+          formFields('SignInController.signOut', {}),
+        )
+      ).headers.location
     const page = '/nl/nl-nl/sign-in?notice=signedOut'
     const [ofSales = '', ofCustomer = ''] = [await out('internalSales'), await out('customer')]
     expect(ofSales).toBe(`${signedOutPath}?${new URLSearchParams({ to: ofCustomer }).toString()}`)
@@ -228,11 +237,11 @@ describeEachDatabase('Packs for visits', (openDatabase) => {
     expect(none.status).toBe(404)
     const other = await newCustomer(portal, 'Oostweide Bakeries')
     for (const [headers, session] of [
-      [sales, stated(other)],
+      [sales, queryOf(other)],
       [sales, 'session-type=internal&country-code=NL'],
       [sales, null],
-      [await signedIn(portal, 'administrator'), stated(customer)],
-      [await signedIn(portal, 'internalSales'), stated(customer)],
+      [await signedIn(portal, 'administrator'), queryOf(customer)],
+      [await signedIn(portal, 'internalSales'), queryOf(customer)],
     ] as const) {
       expect((await pack({}, headers, session)).status).toBe(404)
       expect((await rows([xanvero80], headers, session ?? '')).status).toBe(session === null ? 400 : 404)

@@ -94,9 +94,9 @@ describeEachDatabase('Next steps that are changed on two devices', (open) => {
 
   /** Sends a change, and once more with the same key, as after a lost answer. */
   async function replayed(visitId: string, change: OfflineChange): Promise<ReplayOutcome> {
-    const given = { key: randomUUID(), visitId, change }
-    const outcome = await on.call('replay', given, rep)
-    expect(await on.call('replay', given, rep)).toEqual(outcome)
+    const input = { key: randomUUID(), visitId, change }
+    const outcome = await on.call('replay', input, rep)
+    expect(await on.call('replay', input, rep)).toEqual(outcome)
     return outcome
   }
 

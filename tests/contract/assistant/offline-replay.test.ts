@@ -13,7 +13,7 @@ import { describeEachDatabase } from '../../fixtures/databases.ts'
 import { testPortal, type TestPortal } from '../../fixtures/http-portal.ts'
 import { cookieOf, signedIn, userOf } from '../../fixtures/signed-in.ts'
 import { ruleName, setRules } from '../conflicts/conflict-portal.ts'
-import { callIn, newCustomer, stated, type Headers } from './assistant-portal.ts'
+import { callIn, newCustomer, queryOf, type Headers } from './assistant-portal.ts'
 
 const xanvero80 = idOf(tradeGrade, 'xanvero-80')
 const done = { type: 'done' }
@@ -54,17 +54,17 @@ describeEachDatabase('Changes that were made without a connection', (openDatabas
   /** While this is set, the process ends after a write and before its answer. */
   let ends = false
   const endingWrites = (writes: IdempotentWrites): IdempotentWrites => ({
-    begin: async (...given) => {
-      const begun = await writes.begin(...given)
+    begin: async (...args) => {
+      const begun = await writes.begin(...args)
       if (begun.state === 'answered' || !ends) return begun
       const answered = () => Promise.reject(new Error('The process has ended.'))
       return { ...begun, claim: { ...begun.claim, answered } }
     },
   })
 
-  const send = async (change: object, key: string = randomUUID(), headers = sales, session = stated(customer)) => {
-    const given = { key, visitId, change, countryCode: 'NL', languageCode: 'en-US' }
-    const { status, json } = await callIn(portal, session, 'VisitController.replay', given, headers)
+  const send = async (change: object, key: string = randomUUID(), headers = sales, session = queryOf(customer)) => {
+    const input = { key, visitId, change, countryCode: 'NL', languageCode: 'en-US' }
+    const { status, json } = await callIn(portal, session, 'VisitController.replay', input, headers)
     return { status, answer: status === 404 ? null : json() }
   }
   const stored = () => portal.fixtures.records.byId(systemViewer, visit, visitId)
@@ -252,21 +252,21 @@ describeEachDatabase('Changes that were made without a connection', (openDatabas
     expect(answer).toEqual({ type: 'refused', reason: 'conflict', detail: 'House account' })
     expect(JSON.stringify(answer)).not.toContain(ruleName)
     await setRules(portal, [])
-    const gone = { ...line, recordId: '01t000000000000AAA' }
-    expect((await send(gone)).answer).toMatchObject({ type: 'refused', reason: 'gone' })
+    const deleted = { ...line, recordId: '01t000000000000AAA' }
+    expect((await send(deleted)).answer).toMatchObject({ type: 'refused', reason: 'gone' })
     expect(await lines()).toEqual([])
   })
 
   it('[OFF-02] Nobody else changes the visit, and nothing is written in the session of another customer', async () => {
-    const gone = { type: 'refused', reason: 'gone', detail: '' }
+    const deleted = { type: 'refused', reason: 'gone', detail: '' }
     const key = randomUUID()
     await send(added(key, 'Call'))
     const someoneElse = await signedIn(portal, 'administrator')
     for (const change of [note('x'), removed(key, 'Call'), restored(key, 'Call')])
-      expect((await send(change, randomUUID(), someoneElse)).answer).toEqual(gone)
+      expect((await send(change, randomUUID(), someoneElse)).answer).toEqual(deleted)
     expect(await steps()).toEqual([step('Call')])
     const other = await newCustomer(portal, 'Oostweide Bakeries')
-    expect((await send(note('x'), randomUUID(), sales, stated(other))).answer).toEqual(gone)
+    expect((await send(note('x'), randomUUID(), sales, queryOf(other))).answer).toEqual(deleted)
     for (const role of ['editor', 'customer'] as const)
       expect((await send(note('x'), randomUUID(), await signedIn(portal, role))).status).toBe(404)
     expect((await stored())?.notes).toBeNull()

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { assortmentRule } from '#features/catalogue/assortments/assortment-rule.ts'
+import { assortmentRule } from '#features/catalogue/assortment-rules/assortment-rule.ts'
 import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import { idOf } from '../../fixtures/calls-catalogue.ts'
 import { describeEachDatabase } from '../../fixtures/databases.ts'
 import { testPortal, type TestPortal } from '../../fixtures/http-portal.ts'
 import { signedIn } from '../../fixtures/signed-in.ts'
-import { callIn, newCustomer, stated, type Headers } from './assistant-portal.ts'
+import { callIn, newCustomer, queryOf, type Headers } from './assistant-portal.ts'
 
 const [xanvero80, xanvero200] = [idOf(tradeGrade, 'xanvero-80'), idOf(tradeGrade, 'xanvero-200')]
 
@@ -30,7 +30,7 @@ describeEachDatabase('Pages of what a customer does not see', (open) => {
   afterAll(() => portal.close())
 
   it('[SAL-03] The session of a customer knows which pages the customer does not see', async () => {
-    const outside = async (page: string, session: string | null = stated(customer)) => {
+    const outside = async (page: string, session: string | null = queryOf(customer)) => {
       const params = { page, countryCode: 'NL', languageCode: 'en-US' }
       return (await callIn(portal, session, 'AssistantController.getOutside', params, sales)).json()
     }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { account } from '#features/catalogue/accounts/account.ts'
-import { assortmentRule } from '#features/catalogue/assortments/assortment-rule.ts'
+import { assortmentRule } from '#features/catalogue/assortment-rules/assortment-rule.ts'
 import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
 import { tradeName } from '#features/catalogue/products/trade-name.ts'
 import type { Insert } from '#platform/entity/entity.ts'
@@ -9,9 +9,10 @@ import { systemViewer } from '#platform/records/system-viewer.ts'
 import { accountPortal, type AccountPortal } from '../../fixtures/account-portal.ts'
 import { idOf } from '../../fixtures/calls-catalogue.ts'
 import { describeEachDatabase } from '../../fixtures/databases.ts'
+import { pasteFields } from '../../fixtures/forms/paste-fields.ts'
 import { cookieOf } from '../../fixtures/signed-in.ts'
 import { setRules } from '../conflicts/conflict-portal.ts'
-import { callIn, sendForm, stated, type Headers } from './assistant-portal.ts'
+import { callIn, type Headers, inSessionFor, sendForm, queryOf } from './assistant-portal.ts'
 
 const base = '/sales-assistant/en-us'
 const site = { countryCode: 'NL', languageCode: 'en-US' } as const
@@ -30,8 +31,7 @@ describeEachDatabase('Marks of what a customer does not see', (open) => {
     birch = await portal.company('Birch')
     rep = { cookie: await cookieOf(portal, await portal.person(null, 'internalSales', 'rep@norvane.example')) }
     buyer = { cookie: await cookieOf(portal, await portal.person(birch, 'customer', 'buyer@birch.example')) }
-    const begun = await sendForm(portal, `${base}/session`, rep, { account: birch, country: 'NL' })
-    inSession = { cookie: `${rep['cookie']}; __Secure-assistant=${begun.cookies[0]?.value ?? ''}` }
+    inSession = await inSessionFor(portal, rep, birch)
   })
   afterAll(() => portal.close())
   beforeEach(async () => {
@@ -59,7 +59,7 @@ describeEachDatabase('Marks of what a customer does not see', (open) => {
     expect([path, statusCode]).toEqual([path, 200])
     return body.replaceAll('<!-- -->', '')
   }
-  const call = async (name: string, params: object, headers = rep, session: string | null = stated(birch)) =>
+  const call = async (name: string, params: object, headers = rep, session: string | null = queryOf(birch)) =>
     (await callIn(portal, session, name, { ...site, ...params }, headers ?? {})).json()
   const folderWithBoth = async (name: string): Promise<string> => {
     const { folder } = await call('FolderController.create', { name, kind: 'account', recordId: xanvero200 })
@@ -100,10 +100,12 @@ describeEachDatabase('Marks of what a customer does not see', (open) => {
         true,
       ])
     }
-    const pasted = await sendForm(portal, `${base}/pasted-list`, inSession ?? {}, { list: 'XV-200\nXV-080' })
-    expect(marked(pasted.body.replaceAll('<!-- -->', ''))).toEqual([['Xanvero 200', mark]])
-    const choice = await sendForm(portal, `${base}/pasted-list`, inSession ?? {}, { list: 'xanvero' })
-    expect(choice.body).toContain('Brenvik Biopolymers · Not in this customer’s assortment</option>')
+    const listed = async (list: string) => {
+      const { headers } = await sendForm(portal, `${base}/pasted-list`, inSession ?? {}, pasteFields(list))
+      return await textAt(headers.location ?? '')
+    }
+    expect(marked(await listed('XV-200\nXV-080'))).toEqual([['Xanvero 200', mark]])
+    expect(await listed('xanvero')).toContain('Brenvik Biopolymers · Not in this customer’s assortment</option>')
   })
 
   it('[SAL-03] A group and a supplier are marked if the customer sees none of their products', async () => {
@@ -185,7 +187,7 @@ describeEachDatabase('Marks of what a customer does not see', (open) => {
       expect([answer.includes('Xanvero 80'), answer.includes('Canary')]).toEqual([true, false])
     }
     // A customer cannot state a session, and a session without a customer has no marks.
-    const { status } = await callIn(portal, stated(birch), 'SearchController.search', site, buyer ?? {})
+    const { status } = await callIn(portal, queryOf(birch), 'SearchController.search', site, buyer ?? {})
     expect(status).toBe(404)
     const desk = await call('SearchController.search', {}, rep, 'session-type=internal&country-code=NL')
     expect(JSON.stringify(desk)).not.toContain('Canary')

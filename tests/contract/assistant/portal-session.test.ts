@@ -70,14 +70,14 @@ describeEachDatabase('The session of a call in the Sales Assistant', (openDataba
   it('[SAL-01] A session with a customer names an active customer; suppliers and deleted accounts are not found', async () => {
     const { records } = portal.fixtures
     const [supplier] = await records.list(systemViewer, account, { where: equals('recordType', 'Supplier'), limit: 1 })
-    const gone = await newCustomer(portal, 'Gone Foods')
-    const row = await records.byId(systemViewer, account, gone)
-    await records.update(systemViewer, account, gone, row?.version ?? 0, { isActive: false })
+    const deleted = await newCustomer(portal, 'Gone Foods')
+    const row = await records.byId(systemViewer, account, deleted)
+    await records.update(systemViewer, account, deleted, row?.version ?? 0, { isActive: false })
     for (const [id, expected] of [
       [customer, 200],
       ['', 404],
       [supplier?.id, 404],
-      [gone, 404],
+      [deleted, 404],
       ['001000000000000AAA', 404],
     ] as const) {
       const session = `session-type=customer&account=${id}`

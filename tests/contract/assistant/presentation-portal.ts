@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { assortmentRule } from '#features/catalogue/assortments/assortment-rule.ts'
+import { assortmentRule } from '#features/catalogue/assortment-rules/assortment-rule.ts'
 import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
 import { contentKeyFrom } from '#platform/values/content-key.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
@@ -10,7 +10,7 @@ import { today } from '../../fixtures/call-fixtures.ts'
 import type { OpenTestDatabase } from '../../fixtures/databases.ts'
 import { testPortal, type TestPortal } from '../../fixtures/http-portal.ts'
 import { cookieOf, userOf } from '../../fixtures/signed-in.ts'
-import { callIn, newCustomer, stated, type Headers } from './assistant-portal.ts'
+import { callIn, newCustomer, queryOf, type Headers } from './assistant-portal.ts'
 
 export const site = { countryCode: 'NL', languageCode: 'en-US' } as const
 /** The customer sees the first of them, and a rule hides the second. */
@@ -49,7 +49,7 @@ export function presentationPortal(open: OpenTestDatabase) {
     on.sales = { cookie: await cookieOf(on.portal, { id: on.salesId }) }
   }
   const call = async (name: string, params: object, headers = on.sales) =>
-    (await callIn(on.portal, stated(on.customer), name, { ...params, ...site }, headers)).json()
+    (await callIn(on.portal, queryOf(on.customer), name, { ...params, ...site }, headers)).json()
   const present = async (name: string, params: object = {}, headers = on.sales) =>
     await call(`PresentationController.${name}`, { visitId: on.visitId, ...params }, headers)
   async function newVisit(): Promise<void> {

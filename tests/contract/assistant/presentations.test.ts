@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
+import { formFields } from '../../fixtures/forms/form-fields.ts'
 import { describeEachDatabase } from '../../fixtures/databases.ts'
 import { signedIn } from '../../fixtures/signed-in.ts'
-import { callIn, sendForm, stated } from './assistant-portal.ts'
+import { beginSession, callIn, sendForm, queryOf } from './assistant-portal.ts'
 import { productDocument } from '#features/documents/product-documents/product-document.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import { presentationPortal, site, storeFile, xanvero200, xanvero80 } from './presentation-portal.ts'
@@ -144,7 +145,7 @@ describeEachDatabase('Presentations', (openDatabase) => {
     for (const role of ['customer', 'editor'] as const) {
       const params = { visitId: on.visitId, isBlank: true, ...site }
       const headers = await signedIn(on.portal, role)
-      const answer = await callIn(on.portal, stated(on.customer), 'PresentationController.push', params, headers)
+      const answer = await callIn(on.portal, queryOf(on.customer), 'PresentationController.push', params, headers)
       expect([role, answer.status]).toEqual([role, 404])
     }
     expect((await on.present('follow')).presentation).toMatchObject({ isBlank: false })
@@ -164,17 +165,17 @@ describeEachDatabase('Presentations', (openDatabase) => {
   it('[SAL-04] The forms of the page control the presentation without a script', async () => {
     const page = `${base}/visit/${on.visitId}/present`
     const cookie = { cookie: `${on.sales['cookie']}; ${await assistantCookie()}` }
+    const push = (fields: Readonly<Record<string, string>>) =>
+      formFields('PresentationController.push', { visitId: on.visitId, ...fields })
     const form = await on.portal.app.inject({ url: page, headers: cookie })
     expect(form.statusCode).toBe(200)
     expect(form.body).toContain('End the presentation')
-    expect((await sendForm(on.portal, page, cookie, { act: 'blank' })).statusCode).toBe(303)
+    expect((await sendForm(on.portal, page, cookie, push({ isBlank: 'yes' }))).statusCode).toBe(303)
     expect((await on.present('follow')).presentation).toMatchObject({ isBlank: true })
-    expect((await sendForm(on.portal, page, cookie, { act: 'show', page: `/product/x-${xanvero80}` })).statusCode).toBe(
-      303,
-    )
+    expect((await sendForm(on.portal, page, cookie, push({ page: `/product/x-${xanvero80}` }))).statusCode).toBe(303)
     expect((await on.present('follow')).presentation).toMatchObject({ isBlank: false })
     expect((await on.look(await on.windowPath())).url).toMatch(new RegExp(`/product/${xanvero80}$`))
-    const refused = await sendForm(on.portal, page, cookie, { act: 'show', page: '/cart' })
+    const refused = await sendForm(on.portal, page, cookie, push({ page: '/cart' }))
     expect([refused.statusCode, refused.body.includes('A customer cannot be shown this page.')]).toEqual([422, true])
     // Every page of the visit has the button that shows it.
     const product = await on.portal.app.inject({
@@ -182,13 +183,16 @@ describeEachDatabase('Presentations', (openDatabase) => {
       headers: cookie,
     })
     expect(product.body).toContain('Show this page to the customer')
-    expect((await sendForm(on.portal, page, cookie, { act: 'end' })).statusCode).toBe(303)
+    expect(
+      (await sendForm(on.portal, page, cookie, formFields('PresentationController.end', { visitId: on.visitId })))
+        .statusCode,
+    ).toBe(303)
     const after = await on.portal.app.inject({ url: page, headers: cookie })
     expect(after.body).toContain('Start the presentation')
   })
 
   async function assistantCookie(): Promise<string> {
-    const begun = await sendForm(on.portal, `${base}/session`, on.sales, { account: on.customer, country: 'NL' })
+    const begun = await beginSession(on.portal, on.sales, on.customer)
     return String(begun.headers['set-cookie']).split(';')[0] ?? ''
   }
 })

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { visit } from '#features/assistant/visits/visit.ts'
 import { recapText } from '#features/assistant/visits/recap/recap-rules.ts'
-import { assortmentRule } from '#features/catalogue/assortments/assortment-rule.ts'
+import { assortmentRule } from '#features/catalogue/assortment-rules/assortment-rule.ts'
 import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
 import { folderItem } from '#features/folders/folders/folder-item.ts'
 import { folder } from '#features/folders/folders/folder.ts'
 import { share } from '#features/folders/shares/share.ts'
-import { writeAccountEmail } from '#features/identity/accounts/account-email-text.ts'
+import { writeAccountEmail } from '#features/identity/emails/account-email-text.ts'
 import type { User } from '#features/identity/people/users.ts'
 import { languageCodes } from '#platform/i18n/languages.ts'
 import { equals } from '#platform/records/read/condition.ts'
@@ -15,10 +15,11 @@ import { systemViewer } from '#platform/records/system-viewer.ts'
 import { sites } from '#sites/table.ts'
 import { accountPortal, type AccountPortal } from '../../fixtures/account-portal.ts'
 import { idOf } from '../../fixtures/calls-catalogue.ts'
+import { formFields } from '../../fixtures/forms/form-fields.ts'
 import { describeEachDatabase } from '../../fixtures/databases.ts'
 import { cookieOf } from '../../fixtures/signed-in.ts'
 import { setRules } from '../conflicts/conflict-portal.ts'
-import { callIn, sendForm, stated, type Headers } from './assistant-portal.ts'
+import { callIn, type Headers, inSessionFor, sendForm, queryOf } from './assistant-portal.ts'
 
 const base = '/sales-assistant/en-us'
 const site = { countryCode: 'NL', languageCode: 'en-US' }
@@ -41,7 +42,7 @@ describeEachDatabase('Recaps of visits', (open) => {
     portal.emails.length = 0
   })
 
-  const call = async (name: string, params: object, session = stated(birch)) => {
+  const call = async (name: string, params: object, session = queryOf(birch)) => {
     const { status, json } = await callIn(portal, session, name, { ...site, ...params }, rep)
     return { status, answer: status === 404 ? null : json() }
   }
@@ -59,7 +60,7 @@ describeEachDatabase('Recaps of visits', (open) => {
   }
   const stored = async (id: string) =>
     (await portal.fixtures.records.byId(systemViewer, visit, id)) ?? expect.unreachable()
-  const send = (visitId: string, text = 'As agreed.', people: readonly string[] = [], session = stated(birch)) =>
+  const send = (visitId: string, text = 'As agreed.', people: readonly string[] = [], session = queryOf(birch)) =>
     call('VisitController.sendRecap', { visitId, text, people }, session)
 
   const ownFolder = async (name: string): Promise<string> =>
@@ -77,8 +78,7 @@ describeEachDatabase('Recaps of visits', (open) => {
     const { steps } = (await call('VisitController.getVisit', { visitId })).answer
     const finished = steps.find(({ text }: { readonly text: string }) => text === 'Already done')
     await call('VisitController.tickStep', { stepId: finished.id, isDone: true })
-    const begun = await sendForm(portal, `${base}/session`, rep, { account: birch, country: 'NL' })
-    const inSession = { cookie: `${rep['cookie']}; __Secure-assistant=${begun.cookies[0]?.value ?? ''}` }
+    const inSession = await inSessionFor(portal, rep, birch)
     const page = (await portal.app.inject({ url: `${base}/visit/${visitId}`, headers: inSession })).body
     for (const text of ['What we looked at', '– Xanvero 80', 'What was requested', '– E-NL-2026-', 'What we promised'])
       expect(page).toContain(text)
@@ -87,22 +87,29 @@ describeEachDatabase('Recaps of visits', (open) => {
       expect(page).toContain(text)
     expect(page).not.toContain('– Already done')
     const recap = 'We looked at Xanvero 80.\r\nSamples follow.'
-    const answer = await sendForm(portal, `${base}/visit/${visitId}`, inSession, { act: 'recap', recap, to: admin.id })
-    expect([answer.statusCode, answer.headers.location]).toEqual([303, `${base}/visit/${visitId}?done=recap`])
+    const answer = await sendForm(
+      portal,
+      `${base}/visit/${visitId}`,
+      inSession,
+      formFields('VisitController.sendRecap', { visitId, text: recap, people: admin.id }),
+    )
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, `${base}/visit/${visitId}?done=assistant.recap`])
     expect(await stored(visitId)).toMatchObject({ state: 'done', recapTo: [admin.id], recap: recap.replace('\r', '') })
     const cookie = await cookieOf(portal, admin)
     const shares = (await portal.get('/account/shares', cookie)).body
     for (const text of ['Spring talk', 'Samples follow.', 'Made by rep']) expect(shares).toContain(text)
     // The customer reads what was sent, and no step besides.
     for (const text of ['Send samples', 'Ask the laboratory', 'Already done']) expect(shares).not.toContain(text)
-    const [kept] = await portal.fixtures.records.list(systemViewer, folder, { where: equals('name', 'Spring talk') })
-    expect((await portal.get(`/folder/${kept?.id}`, cookie)).body).toContain('Xanvero 200')
+    const [retained] = await portal.fixtures.records.list(systemViewer, folder, {
+      where: equals('name', 'Spring talk'),
+    })
+    expect((await portal.get(`/folder/${retained?.id}`, cookie)).body).toContain('Xanvero 200')
     expect(portal.emails).toMatchObject([
       { kind: 'recap', to: { email: 'admin@birch.example' }, path: '/account/shares', site: { code: 'nl' } },
     ])
     const sent = await portal.app.inject({ url: `${base}/visit/${visitId}`, headers: inSession })
     expect(sent.body).toContain('Sent on 15')
-    expect(sent.body).not.toContain('name="recap"')
+    expect(sent.body).not.toContain('VisitController.sendRecap')
     expect((await send(visitId)).answer).toEqual({ type: 'stale' })
     expect(portal.emails).toHaveLength(1)
     // In the session, the form of shares offers this customer only; what only a link opens stays without an address.
@@ -127,9 +134,11 @@ describeEachDatabase('Recaps of visits', (open) => {
     expect(draft.shown).toEqual(['Xanvero 80'])
     expect(draft.people.map(({ name }: { readonly name: string }) => name).toSorted()).toEqual(['admin', 'buyer'])
     expect((await send(visitId)).answer).toEqual({ type: 'done', id: visitId })
-    const [kept] = await portal.fixtures.records.list(systemViewer, folder, { where: equals('name', 'Summer talk') })
+    const [retained] = await portal.fixtures.records.list(systemViewer, folder, {
+      where: equals('name', 'Summer talk'),
+    })
     const items = await portal.fixtures.records.list(systemViewer, folderItem, {
-      where: equals('folder', kept?.id ?? ''),
+      where: equals('folder', retained?.id ?? ''),
     })
     expect(items.map(({ item }) => item)).toEqual([xanvero80])
     expect(portal.emails).toEqual([])
@@ -140,7 +149,7 @@ describeEachDatabase('Recaps of visits', (open) => {
   it('[SAL-03] A recap is sent in the session of its customer only, after the visit, and with a text', async () => {
     const visitId = await doneVisit('Autumn talk')
     const cedar = await portal.company('Cedar')
-    for (const session of [stated(cedar), 'session-type=internal&country-code=NL']) {
+    for (const session of [queryOf(cedar), 'session-type=internal&country-code=NL']) {
       expect((await send(visitId, 'Text', [], session)).answer).toEqual({ type: 'stale' })
       expect((await call('VisitController.getVisit', { visitId }, session)).answer.draft).toBeNull()
     }
@@ -159,8 +168,8 @@ describeEachDatabase('Recaps of visits', (open) => {
   it('[SAL-03] The CRM, as a machine of the distributor, reads what was shared with customers; other people of it do not', async () => {
     const user = await portal.person(null, 'internalSales', 'crm@norvane.example')
     const viewer = { ...portal.fixtures.context().viewer, user: { id: user.id, roles: ['internalSales'] as const } }
-    const made = await portal.fixtures.records.list({ ...viewer, keeps: true }, share)
-    expect(made.length).toBeGreaterThan(0)
+    const created = await portal.fixtures.records.list({ ...viewer, keeps: true }, share)
+    expect(created.length).toBeGreaterThan(0)
     expect(await portal.fixtures.records.list(viewer, share)).toEqual([])
   })
 

@@ -5,7 +5,7 @@ import { today } from '../../fixtures/call-fixtures.ts'
 import type { OpenTestDatabase } from '../../fixtures/databases.ts'
 import { testPortal } from '../../fixtures/http-portal.ts'
 import { cookieOf, userOf } from '../../fixtures/signed-in.ts'
-import { callIn, newCustomer, stated, type Headers } from './assistant-portal.ts'
+import { callIn, newCustomer, queryOf, type Headers } from './assistant-portal.ts'
 
 /** A portal with a customer, a sales person who visits it, and a colleague. The clock can be set. */
 export async function stepsPortal(open: OpenTestDatabase) {
@@ -42,8 +42,8 @@ export async function stepsPortal(open: OpenTestDatabase) {
       ).id,
     /** What a call of visits answers; 404 where it does not exist for the caller. */
     call: async (name: string, params: object, headers: Headers) => {
-      const given = { countryCode: 'GLOBAL', languageCode: 'en-US', ...params }
-      const { status, json } = await callIn(portal, stated(customer), `VisitController.${name}`, given, headers)
+      const input = { countryCode: 'GLOBAL', languageCode: 'en-US', ...params }
+      const { status, json } = await callIn(portal, queryOf(customer), `VisitController.${name}`, input, headers)
       return status === 404 ? 404 : json()
     },
     stored: async (id: string) => {

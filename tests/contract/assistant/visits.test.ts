@@ -4,11 +4,13 @@ import { visit } from '#features/assistant/visits/visit.ts'
 import { equals } from '#platform/records/read/condition.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import { idOf } from '../../fixtures/calls-catalogue.ts'
+import { formCommand } from '#platform/forms/form-names.ts'
+import { formFields } from '../../fixtures/forms/form-fields.ts'
 import { describeEachDatabase } from '../../fixtures/databases.ts'
 import { today } from '../../fixtures/call-fixtures.ts'
 import { testPortal, type TestPortal } from '../../fixtures/http-portal.ts'
 import { cookieOf, signedIn, userOf } from '../../fixtures/signed-in.ts'
-import { callIn, newCustomer, sendForm, type Headers } from './assistant-portal.ts'
+import { beginSession, callIn, type Headers, newCustomer, sendForm } from './assistant-portal.ts'
 
 const base = '/sales-assistant/en-us'
 const site = { countryCode: 'GLOBAL', languageCode: 'en-US' }
@@ -57,7 +59,7 @@ describeEachDatabase('Visits', (openDatabase) => {
       plannedOn: '2026-06-15',
       startedAt: null,
     })
-    expect((await call('start', { visitId: id, confirmed: false })).json()).toEqual({ type: 'done', id })
+    expect((await call('start', { visitId: id, confirmed: false })).json()).toMatchObject({ type: 'done', id })
     clock.now += 300_000
     expect(await stored(id)).toMatchObject({ state: 'in_progress', startedAt: '2026-06-15T12:00:00.000Z' })
     expect((await call('end', { visitId: id, as: 'done' })).json()).toEqual({ type: 'done', id })
@@ -172,33 +174,42 @@ describeEachDatabase('Visits', (openDatabase) => {
   })
 
   it('[SAL-02] Without scripts a visit is planned, begun as the session of its customer, written about and ended', async () => {
-    const begun = await sendForm(portal, `${base}/session`, sales, { account: customer, country: 'NL' })
+    const idIn = (address: string): string => address.split('/').at(-1) ?? ''
+    const begun = await beginSession(portal, sales, customer)
     const withSession = (answer: typeof begun): Headers => ({
       cookie: `${sales['cookie']}; __Secure-assistant=${answer.cookies[0]?.value ?? ''}`,
     })
     const own = withSession(begun)
-    const made = await sendForm(portal, `${base}/visits`, own, {
-      name: 'Autumn talk',
-      account: customer,
-      visit: 'phone',
-      'planned-on': '2026-06-15',
-    })
-    const page = String(made.headers.location).replace(/\?.*/, '')
-    expect([made.statusCode, String(made.headers.location)]).toEqual([303, `${page}?done=planned`])
+    const plan = { name: 'Autumn talk', accountId: customer, visitType: 'phone', plannedOn: '2026-06-15', goal: '' }
+    const created = await sendForm(portal, `${base}/visits`, own, formFields('VisitController.plan', plan))
+    const page = String(created.headers.location).replace(/\?.*/, '')
+    expect([created.statusCode, String(created.headers.location)]).toEqual([303, `${page}?done=assistant.planned`])
     expect((await portal.app.inject({ url: base, headers: own })).body).toContain('Autumn talk')
-    const start = await sendForm(portal, page, sales, { act: 'start' })
-    expect([start.statusCode, start.headers.location]).toEqual([303, `${page}?session-type=customer&country-code=NL`])
+    const start = await sendForm(portal, page, sales, formFields('VisitController.start', { visitId: idIn(page) }))
+    expect([start.statusCode, start.headers.location]).toEqual([
+      303,
+      `${page}?session-type=customer&country-code=NL#new-session`,
+    ])
     const inVisit = withSession(start)
     const shown = await portal.app.inject({ url: String(start.headers.location), headers: inVisit })
     for (const text of ['Weide Foods', 'Phone call', 'Visit in progress']) expect(shown.body).toContain(text)
     const other = await planned('Another')
-    const refused = await sendForm(portal, `${base}/visit/${other}`, inVisit, { act: 'start' })
+    const refused = await sendForm(
+      portal,
+      `${base}/visit/${other}`,
+      inVisit,
+      formFields('VisitController.start', { visitId: other }),
+    )
     expect(refused.statusCode).toBe(422)
     expect(refused.body).toContain('“Autumn talk” is in progress')
     expect(refused.body).toContain('name="confirmed" value="yes"')
-    const ended = await sendForm(portal, page, inVisit, { act: 'finish' })
-    expect([ended.statusCode, ended.headers.location]).toEqual([303, `${page}?done=finish`])
-    expect((await sendForm(portal, '/nl/en-us/visits', sales, { name: 'X' })).statusCode).toBe(404)
+    const ended = await sendForm(
+      portal,
+      page,
+      inVisit,
+      formFields(formCommand('VisitController.end', { as: 'done' }), { visitId: idIn(page) }),
+    )
+    expect([ended.statusCode, ended.headers.location]).toEqual([303, `${page}?done=assistant.finish`])
     await call('end', { visitId: other, as: 'cancelled' })
   })
 })

@@ -5,9 +5,11 @@ import type { User } from '#features/identity/people/users.ts'
 import { auditLog } from '#platform/records/engine-tables.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import { describeEachDatabase } from '../../fixtures/databases.ts'
+import { fieldErrors } from '../../fixtures/forms/field-errors.ts'
+import { formFields } from '../../fixtures/forms/form-fields.ts'
 import { testPortal, type TestPortal } from '../../fixtures/http-portal.ts'
 import { cookieOf, signedIn, userOf } from '../../fixtures/signed-in.ts'
-import { base, open, send } from './back-office-portal.ts'
+import { base, inputsOf, open, send, typed } from './back-office-portal.ts'
 
 describeEachDatabase('The audit log in the back office', (openDatabase) => {
   let portal: TestPortal
@@ -22,22 +24,21 @@ describeEachDatabase('The audit log in the back office', (openDatabase) => {
     const [grade] = await portal.fixtures.records.list(systemViewer, tradeGrade, { limit: 1 })
     id = grade?.id ?? ''
     const edit = `${base}/record/${id}/edit`
-    const changed = await send(portal, edit, headers, [
-      ['etag', /name="etag" value="([^"]+)"/.exec((await open(portal, edit, headers)).body)?.[1] ?? ''],
-      ['base.ProductCode', grade?.code ?? ''],
-      ['field.ProductCode', 'AUDITED-1'],
-    ])
+    const inputs = inputsOf((await open(portal, edit, headers)).body)
+    const changed = await send(portal, edit, headers, typed(inputs, { 'field.ProductCode': 'AUDITED-1' }))
     expect(changed.status).toBe(303)
   })
   afterAll(() => portal.close())
 
+  const verify = async (hash: string, by = headers) =>
+    await send(portal, url, by, Object.entries(formFields('AuditController.verify', { hash })))
   const rowsOf = (body: string): number => body.match(/<th scope="row">/g)?.length ?? 0
 
   it('[BOF-02] Only administrators read the log', async () => {
     for (const role of ['internalSales', 'editor', 'supplier'] as const) {
       const theirs = await signedIn(portal, role)
       expect([role, (await open(portal, url, theirs)).status]).toEqual([role, 403])
-      expect([role, (await send(portal, url, theirs, [['hash', '']])).status]).toEqual([role, 403])
+      expect([role, (await verify('', theirs)).status]).toEqual([role, 403])
     }
     expect((await open(portal, url)).status).toBe(302)
   })
@@ -92,15 +93,18 @@ describeEachDatabase('The audit log in the back office', (openDatabase) => {
   })
 
   it('[BOF-07] Verifies the chain, and recognises a log that was replaced or changed', async () => {
-    const whole = await send(portal, url, headers, [['hash', '']])
+    const whole = await verify('')
     const hash = /<code class="office-text">([0-9a-f]{64})<\/code>/.exec(whole.body)?.[1] ?? ''
     expect([whole.status, whole.body.includes('unchanged'), hash.length]).toEqual([200, true, 64])
-    expect((await send(portal, url, headers, [['hash', hash]])).body).toContain('Keep this hash')
-    expect((await send(portal, url, headers, [['hash', 'a'.repeat(64)]])).body).toContain('no entry with this hash')
+    expect((await verify(` ${hash.toUpperCase()} `)).body).toContain('Keep this hash')
+    expect((await verify('a'.repeat(64))).body).toContain('no entry with this hash')
+    const refused = await verify('no hash')
+    expect([refused.status, refused.body.includes('value="no hash"')]).toEqual([422, true])
+    expect(fieldErrors(refused.body, 'AuditController.verify')).toEqual({ hash: 'Value is not valid.' })
     const { queries } = portal.services.backOffice.database
     await queries.execute(sql.raw('alter table audit_log disable trigger user'))
     await queries.execute(sql`update ${auditLog} set by = 'somebody' where ${auditLog.recordId} = ${id}`)
-    const broken = await send(portal, url, headers, [['hash', '']])
+    const broken = await verify('')
     expect(broken.body).toContain('The log was changed.')
     expect(broken.body).toMatch(/<p lang="en">row \d+ has other content\.<\/p>/)
   })

@@ -6,18 +6,17 @@ import { describeEachDatabase, emptyTables, type TestDatabase } from '../../fixt
 import type { TestPortal } from '../../fixtures/http-portal.ts'
 import { signedIn } from '../../fixtures/signed-in.ts'
 import { storageTank } from '../record-api/fixtures/unknown-object.ts'
-import { base, inputsOf, open, send, tankPortal, typed } from './back-office-portal.ts'
+import { formFields } from '../../fixtures/forms/form-fields.ts'
+import { base, formOf, inputsOf, open, send, tankPortal, typed } from './back-office-portal.ts'
 
 type Headers = Readonly<Record<string, string>>
-
-const selected = `${base}/Storage_Tank__c/selected`
 
 describeEachDatabase('Several records at once', (openDatabase) => {
   let portal: TestPortal
   let database: TestDatabase
   let administrator: Headers
   let sales: Headers
-  let made = 0
+  let createdCount = 0
   beforeAll(async () => {
     portal = await tankPortal(async () => (database = await openDatabase()))
     administrator = await signedIn(portal, 'administrator')
@@ -27,18 +26,39 @@ describeEachDatabase('Several records at once', (openDatabase) => {
   afterAll(() => portal.close())
 
   const tanks = async (count: number, values: Readonly<Record<string, unknown>> = {}): Promise<readonly string[]> => {
-    const given = Array.from({ length: count }, () => {
-      made += 1
-      return { name: `Tank ${made}`, build: 'steel' as const, keeper: `bulk-${made}@example.com`, ...values }
+    const input = Array.from({ length: count }, () => {
+      createdCount += 1
+      return {
+        name: `Tank ${createdCount}`,
+        build: 'steel' as const,
+        keeper: `bulk-${createdCount}@example.com`,
+        ...values,
+      }
     })
     return await portal.fixtures.records.write(systemViewer, async (handle) => {
       const ids: string[] = []
-      for (const each of given) ids.push((await handle.create(storageTank, each)).id)
+      for (const each of input) ids.push((await handle.create(storageTank, each)).id)
       return ids
     })
   }
   const stored = (id: string) => portal.fixtures.records.byId(systemViewer, storageTank, id)
-  const idsOf = (ids: readonly string[]) => ids.map((id) => ['id', id] as const)
+  const selected = (ids: readonly string[], object = 'Storage_Tank__c') =>
+    `${base}/${object}/selected?${new URLSearchParams(ids.map((id) => ['id', id])).toString()}`
+  type Action = 'change' | 'activate' | 'deactivate' | 'delete'
+  /** Sends one action of the page of a selection, with what was typed. */
+  const act = (
+    action: Action,
+    ids: readonly string[],
+    more: readonly (readonly [string, string])[] = [],
+    as: { readonly headers?: Headers; readonly object?: string } = {},
+  ) => {
+    const { headers = administrator, object = 'Storage_Tank__c' } = as
+    return send(portal, selected(ids, object), headers, [
+      ...Object.entries(formFields(`BulkController.${action}`, { at: 'BulkController-change', objectApiName: object })),
+      ...ids.map((id) => ['ids', id] as const),
+      ...more,
+    ])
+  }
   const outcomes = (html: string) =>
     [...html.matchAll(/<tr[^>]*><th scope="row">(?:<a [^>]*>)?([^<]+)(?:<\/a>)?<\/th><td>([^<]+)/g)].map(
       ([, name, outcome]) => [name, outcome],
@@ -50,18 +70,21 @@ describeEachDatabase('Several records at once', (openDatabase) => {
     expect(inputsOf(list.body).get('id')?.toSorted()).toEqual(ids.toSorted())
     const unselected = await open(portal, `${base}/Storage_Tank__c`, administrator)
     expect(unselected.body.slice(0, unselected.body.indexOf('</main>'))).not.toContain('checked=""')
-    const form = await send(portal, selected, administrator, idsOf(ids))
+    // The selection is an address, so that a reload and the back button lead to it.
+    expect(list.body).toMatch(/<form [^>]*action="\/back-office\/en-us\/Storage_Tank__c\/selected" method="get"/)
+    const form = await open(portal, selected(ids), administrator)
     expect([form.status, form.body.includes('3 records are selected')]).toEqual([200, true])
+    const changing = formOf(form.body, 'BulkController-change')
     // Enter in an input presses the first button, which must be the one that changes only what is marked.
-    expect(/<button value="(\w+)"/.exec(form.body)?.[1]).toBe('change')
-    const inputs = typed(inputsOf(form.body), {
+    expect(/<button[^>]*>/.exec(changing)?.[0]).not.toContain('name=')
+    const inputs = typed(inputsOf(changing), {
       set: ['Capacity__c', 'Build__c'],
-      action: 'change',
       'field.Capacity__c': '1200',
       'field.Build__c': 'plastic',
       'field.Name': 'Not chosen',
     })
-    const result = await send(portal, selected, administrator, inputs)
+    const result = await send(portal, selected(ids), administrator, inputs)
+    expect(result.body).toContain('<title>Result – Storage tanks')
     expect([result.status, outcomes(result.body).map(([, outcome]) => outcome)]).toEqual([
       200,
       ['Saved', 'Saved', 'Saved'],
@@ -73,6 +96,10 @@ describeEachDatabase('Several records at once', (openDatabase) => {
       [1200, 'plastic', 2],
     ])
     expect(rows.map((row) => row?.name)).not.toContain('Not chosen')
+    // The same form once more, from a double click or a reload, writes nothing and shows the same result.
+    const again = await send(portal, selected(ids), administrator, inputs)
+    expect([again.status, outcomes(again.body)]).toEqual([200, outcomes(result.body)])
+    expect((await Promise.all(ids.map(stored))).map((row) => row?.version)).toEqual([2, 2, 2])
     const updates = (await database.queries.select().from(auditLog)).filter(({ operation }) => operation === 'update')
     expect(new Set(updates.map(({ batch }) => batch)).size).toBe(1)
   })
@@ -81,19 +108,48 @@ describeEachDatabase('Several records at once', (openDatabase) => {
     const [used = '', user = '', free = ''] = await tanks(3)
     const linked = await stored(user)
     await portal.fixtures.records.update(systemViewer, storageTank, user, linked?.version ?? 0, { overflow: used })
-    const result = await send(portal, selected, administrator, [...idsOf([used, free]), ['action', 'delete']])
+    const result = await act('delete', [used, free])
     expect(result.body).toContain('Done: 1. Refused: 1.')
     expect(outcomes(result.body).map(([, outcome]) => outcome)).toEqual(['Refused', 'Deleted'])
     expect([await stored(used), await stored(free)]).toMatchObject([{ id: used }, null])
     const again = inputsOf(result.body)
-    expect(again.get('id')).toEqual([used])
-    expect((await send(portal, selected, administrator, typed(again, {}))).status).toBe(400)
+    expect(again.get('ids')).toEqual([used])
+    const retry = { command: 'BulkController.delete' }
+    expect(result.body).toContain('value="BulkController.delete"')
+    const refused = await send(portal, selected([used, free]), administrator, typed(again, retry))
+    expect([refused.status, outcomes(refused.body)[0]?.[1]]).toEqual([422, 'Refused'])
     const now = await stored(user)
     await portal.fixtures.records.update(systemViewer, storageTank, user, now?.version ?? 0, { overflow: null })
-    const done = await send(portal, selected, administrator, typed(again, {}))
+    const once = inputsOf(refused.body)
+    const done = await send(portal, selected([used, free]), administrator, typed(once, retry))
     expect([done.status, outcomes(done.body).map(([, outcome]) => outcome)]).toEqual([200, ['Deleted']])
-    const gone = await send(portal, selected, administrator, [...idsOf([used, 'no id']), ['action', 'activate']])
-    expect(outcomes(gone.body).map(([, outcome]) => outcome)).toEqual(['Refused', 'Refused'])
+    const deleted = await act('activate', [used, 'no id'])
+    expect(outcomes(deleted.body).map(([, outcome]) => outcome)).toEqual(['Refused', 'Refused'])
+  })
+
+  it('[BOF-06] Tries a change again with what was typed for it', async () => {
+    const [one = ''] = await tanks(1)
+    const [deleted = ''] = await tanks(1)
+    await portal.fixtures.records.remove(systemViewer, storageTank, deleted, 1)
+    const values = [
+      ['set', 'Number__c'],
+      ['set', 'Build__c'],
+      ['base.Number__c', ''],
+      ['field.Number__c', 'N 1'],
+      ['base.Build__c', ''],
+      ['field.Build__c', 'plastic'],
+    ] as const
+    const result = await act('change', [one, deleted], values)
+    expect([result.status, outcomes(result.body).map(([, outcome]) => outcome)]).toEqual([200, ['Refused', 'Saved']])
+    expect(await stored(one)).toMatchObject({ number: 'N 1', build: 'plastic' })
+    const again = inputsOf(result.body)
+    expect([again.get('ids'), again.get('set'), again.get('field.Number__c')]).toEqual([
+      [deleted],
+      ['Number__c', 'Build__c'],
+      ['N 1'],
+    ])
+    expect((await send(portal, selected([one, deleted]), administrator, typed(again, {}))).status).toBe(422)
+    expect((await stored(one))?.version).toBe(2)
   })
 
   it('[BOF-06] Activates and deactivates', async () => {
@@ -102,74 +158,78 @@ describeEachDatabase('Several records at once', (openDatabase) => {
       ['deactivate', false],
       ['activate', true],
     ] as const) {
-      await send(portal, selected, administrator, [...idsOf(ids), ['action', action]])
+      await act(action, ids)
       expect((await Promise.all(ids.map(stored))).map((row) => row?.isActive)).toEqual([isActive, isActive])
     }
   })
 
   it('[BOF-06] Does nothing without a record, with more than 200, without a field, or with an unknown reference', async () => {
     const [id = ''] = await tanks(1)
-    const refusal = async (fields: readonly (readonly [string, string])[]) => {
-      const { status, body } = await send(portal, selected, administrator, fields)
-      return [status, /role="alert">.*?<\/div>/.exec(body)?.[0].replaceAll(/<[^>]*>/g, '')]
-    }
-    expect(await refusal([['action', 'delete']])).toMatchObject([
-      400,
-      expect.stringContaining('No record is selected.'),
-    ])
-    const many = Array.from(
-      { length: 201 },
-      (_, at) => ['id', `${id.slice(0, 12)}${String(at).padStart(3, '0')}`] as const,
-    )
-    expect(await refusal([...many, ['action', 'delete']])).toMatchObject([400, expect.stringContaining('At most 200')])
-    expect(
-      await refusal([
-        ['id', id],
-        ['action', 'change'],
-      ]),
-    ).toMatchObject([400, expect.stringContaining('No field')])
+    const refusal = (answer: { readonly status: number; readonly body: string }) => [
+      answer.status,
+      /role="(?:alert|status)"[^>]*>(?:(?!<\/div><\/div>)[\s\S])+/
+        .exec(answer.body.slice(answer.body.indexOf('<main')))?.[0]
+        .replaceAll(/<[^>]*>/g, ''),
+    ]
+    const nothing = expect.stringContaining('No record is selected.')
+    expect(refusal(await open(portal, selected([]), administrator))).toEqual([400, nothing])
+    expect((await act('delete', [])).body).toContain('No record is selected.')
+    const many = Array.from({ length: 201 }, (_, at) => `${id.slice(0, 12)}${String(at).padStart(3, '0')}`)
+    const tooMany = expect.stringContaining('At most 200')
+    expect(refusal(await open(portal, selected(many), administrator))).toEqual([400, tooMany])
+    for (const action of ['delete', 'change'] as const)
+      expect((await act(action, many, [['set', 'Capacity__c']])).body).toContain('At most 200')
+    const noField = expect.stringContaining('No field is chosen.')
+    const typedNumber = [
+      ['base.Number__c', ''],
+      ['field.Number__c', 'Typed'],
+    ] as const
+    const unchosen = await act('change', [id], typedNumber)
+    expect(refusal(unchosen)).toEqual([422, noField])
+    expect(inputsOf(formOf(unchosen.body, 'BulkController-change')).get('field.Number__c')).toEqual(['Typed'])
     const unknown = [
       ['set', 'Overflow__c'],
       ['base.Overflow__c', ''],
       ['field.Overflow__c', 'Nothing'],
     ] as const
-    expect(await refusal([['id', id], ['action', 'change'], ...unknown])).toMatchObject([
-      400,
-      expect.stringContaining('Nothing was changed.'),
+    const refused = await act('change', [id], [...unknown, ...typedNumber])
+    expect(refusal(refused)).toEqual([422, expect.stringContaining('Nothing was changed.')])
+    const inputs = inputsOf(formOf(refused.body, 'BulkController-change'))
+    expect([inputs.get('set'), inputs.get('field.Overflow__c'), inputs.get('field.Number__c')]).toEqual([
+      ['Overflow__c'],
+      ['Nothing'],
+      ['Typed'],
     ])
+    expect(refused.body).toMatch(
+      /id="input-Overflow__c"[^>]*aria-invalid="true"|aria-invalid="true"[^>]*id="input-Overflow__c"/,
+    )
+    expect(refused.body).toMatch(/id="input-Overflow__c-problem">.*?Nothing/)
     expect((await stored(id))?.version).toBe(1)
   })
 
   it('[BOF-06] [BOF-02] Offers and does exactly what the record data API allows', async () => {
     const [grade] = await portal.fixtures.records.list(systemViewer, tradeGrade, { limit: 1 })
-    const grades = `${base}/Product2`
     const { body } = await open(portal, `${base}/Substance__c`, sales)
     expect([body.includes('<table>'), body.includes('name="id"')]).toEqual([true, false])
-    const sent = await send(portal, `${grades}/selected`, sales, [
-      ['id', grade?.id ?? ''],
-      ['action', 'deactivate'],
-    ])
+    const sent = await open(portal, selected([grade?.id ?? ''], 'Product2'), sales)
     // A user who may only read the records can put them into a folder, and nothing else.
     expect(inputsOf(sent.body).get('set')).toBeUndefined()
-    expect(
-      [...sent.body.matchAll(/name="action" value="(\w+)"|value="(\w+)"[^>]* name="action"/g)].map(
-        ([, one, other]) => one ?? other,
-      ),
-    ).toEqual(['folder'])
+    expect([formOf(sent.body, 'BulkController-change'), formOf(sent.body, 'BulkController-fillFolder') === '']).toEqual(
+      ['', false],
+    )
+    for (const action of ['change', 'activate', 'delete'] as const)
+      expect((await act(action, [grade?.id ?? ''], [], { headers: sales, object: 'Product2' })).status).toBe(422)
     const [id = ''] = await tanks(1)
-    const foreign = await send(portal, `${grades}/selected`, administrator, [
-      ['id', id],
-      ['action', 'deactivate'],
-    ])
+    const foreign = await act('deactivate', [id], [], { object: 'Product2' })
     expect(foreign.body).toContain('Saved')
-    expect(
-      (
-        await send(portal, selected, sales, [
-          ['id', id],
-          ['action', 'delete'],
-        ])
-      ).status,
-    ).toBe(404)
+    expect((await act('delete', [id], [], { headers: sales })).status).toBe(404)
+    expect((await open(portal, selected([id]), sales)).status).toBe(404)
+    const ended = await act('delete', [id], [], { headers: {} })
+    expect([ended.status, decodeURIComponent(String(ended.headers['location']))]).toEqual([
+      303,
+      expect.stringContaining(`${base}/Storage_Tank__c/selected`),
+    ])
+    expect(await stored(id)).not.toBeNull()
     expect(await portal.fixtures.records.byId(systemViewer, tradeGrade, grade?.id ?? '')).toMatchObject({
       isActive: true,
     })

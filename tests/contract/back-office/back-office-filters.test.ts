@@ -4,7 +4,9 @@ import { describeEachDatabase } from '../../fixtures/databases.ts'
 import type { TestPortal } from '../../fixtures/http-portal.ts'
 import { signedIn } from '../../fixtures/signed-in.ts'
 import { storageTank } from '../record-api/fixtures/unknown-object.ts'
-import { base, inputsOf, open, send, tankPortal, typed } from './back-office-portal.ts'
+import { withoutFormToken } from '../../fixtures/forms/form-fields.ts'
+import { fieldErrors } from '../../fixtures/forms/field-errors.ts'
+import { base, formOf, inputsOf, open, send, tankPortal, typed } from './back-office-portal.ts'
 
 type Headers = Readonly<Record<string, string>>
 const list = `${base}/Storage_Tank__c`
@@ -96,7 +98,7 @@ describeEachDatabase('The conditions of a list in the back office', (openDatabas
   it('[BOF-02] An unreadable field answers exactly like an unknown one', async () => {
     const hidden = await shown({ f1: 'Secret__c', o1: 'Equals', v1: 'canary-1' })
     const unknown = await shown({ f1: 'Secrex__c', o1: 'Equals', v1: 'canary-1' })
-    expect(hidden.body.replaceAll('Secret__c', 'Secrex__c')).toBe(unknown.body)
+    expect(withoutFormToken(hidden.body.replaceAll('Secret__c', 'Secrex__c'))).toBe(withoutFormToken(unknown.body))
     expect((await shown({ f1: 'Secret__c', o1: 'Equals', v1: 'canary-1' }, administrator)).names).toEqual(['Ash'])
   })
 
@@ -117,67 +119,110 @@ describeEachDatabase('The conditions of a list in the back office', (openDatabas
     expect(all.body).toContain('>Ash<')
   })
 
-  const saving = (body: string) => inputsOf(body.slice(body.indexOf('Save as a list')))
-  const save = (body: string, values: Readonly<Record<string, string>>, headers: Headers = editor) =>
-    send(portal, `${list}/list`, headers, typed(saving(body), values))
+  /** Sends what the page of a list says about itself, to another form of it where `form` names one. */
+  const save = (body: string, values: Readonly<Record<string, string>>, headers: Headers = editor) => {
+    const [first, second] = ['ListController-create', 'ListController-change'].map((id) => formOf(body, id))
+    const inputs = inputsOf(first || (second ?? ''))
+    return send(portal, `${list}?${values['shown'] ?? inputs.get('shown')?.[0] ?? ''}`, headers, typed(inputs, values))
+  }
+  const listIn = (location: unknown) => new URLSearchParams(String(location).split(/[?#]/)[1]).get('list') ?? ''
 
   it('[BOF-01] Become a list of one’s own, which can be narrowed further, saved and deleted', async () => {
     const { body } = await shown({ f1: 'Build__c', o1: 'Equals', v1: 'plastic' })
-    const made = await save(body, { act: 'new', label: 'Of plastic' })
-    const address = String(made.headers['location'])
-    expect([made.status, address]).toEqual([303, expect.stringMatching(/\?list=L_Of_plastic_\w+$/)])
-    const name = new URLSearchParams(address.split('?')[1]).get('list') ?? ''
+    const created = await save(body, { label: 'Of plastic' })
+    const address = String(created.headers['location'])
+    expect([created.status, address]).toEqual([
+      303,
+      expect.stringMatching(/\?list=L_Of_plastic_\w+&done=backOffice\.listSaved#content$/),
+    ])
+    const name = listIn(address)
+    expect((await open(portal, address, editor)).body).toContain('The list is saved.')
     expect((await shown({ list: name })).names.toSorted()).toEqual(['Cedar', 'Date palm'])
     expect((await shown({ list: name }, other)).status).toBe(404)
 
     const narrowed = await shown({ list: name, f1: 'Is_Heated__c', o1: 'Equals', v1: 'true' })
     expect(narrowed.names).toEqual(['Date palm'])
-    expect((await save(narrowed.body, { act: 'change' })).status).toBe(303)
+    expect((await save(narrowed.body, { form: 'ListController.change' })).status).toBe(303)
     const changed = await shown({ list: name })
     expect(changed.names).toEqual(['Date palm'])
-    const removed = await send(
-      portal,
-      `${list}/list`,
-      editor,
-      typed(inputsOf(changed.body.slice(changed.body.indexOf('This list'))), { act: 'delete' }),
-    )
-    expect([removed.status, removed.headers['location']]).toEqual([303, list])
+    const removed = await save(changed.body, { command: 'ListController.delete' })
+    expect([removed.status, removed.headers['location']]).toEqual([303, `${list}?done=backOffice.listDeleted#content`])
     expect((await shown({ list: name })).status).toBe(404)
+    // The same form once more finds no list, and its page does not exist any more either.
+    const deleted = `${list}?list=${name}`
+    const late = await send(
+      portal,
+      deleted,
+      editor,
+      typed(inputsOf(formOf(changed.body, 'ListController-change')), {
+        once: 'late',
+        command: 'ListController.delete',
+      }),
+    )
+    expect(late.status).toBe(404)
   })
 
   it('[BOF-01] Become a list for everyone, which others see and cannot change', async () => {
     const { body } = await shown({ f1: 'Is_Heated__c', o1: 'Equals', v1: 'true' })
-    const made = await save(body, { act: 'new', label: 'Heated', everyone: 'yes' })
-    const name = new URLSearchParams(String(made.headers['location']).split('?')[1]).get('list') ?? ''
+    const created = await save(body, { label: 'Heated', forEveryone: 'yes' })
+    const name = listIn(created.headers['location'])
     const theirs = await shown({ list: name, f1: 'Capacity__c', o1: 'LessThan', v1: '40' }, other)
     expect(theirs.names).toEqual(['Birch'])
     expect(theirs.body).not.toContain('Save in this list')
-    const forced = await save(theirs.body, { act: 'change', label: 'Mine' }, other)
-    expect(String(forced.headers['location'])).not.toContain(name)
+    const forced = await save(theirs.body, { form: 'ListController.change' }, other)
+    expect([forced.status, forced.body.includes('the list is not yours')]).toEqual([422, true])
     expect((await shown({ list: name })).names.toSorted()).toEqual(['Birch', 'Date palm'])
   })
 
   it('[BOF-02] Are not saved with those of a list that the user does not see, and nobody deletes a list of others', async () => {
     const { body } = await shown({ f1: 'Secret__c', o1: 'Equals', v1: 'canary-1' }, administrator)
-    const made = await save(body, { act: 'new', label: 'Safe', everyone: 'yes' }, administrator)
-    const name = new URLSearchParams(String(made.headers['location']).split('?')[1]).get('list') ?? ''
+    const created = await save(body, { label: 'Safe', forEveryone: 'yes' }, administrator)
+    const name = listIn(created.headers['location'])
     const theirs = await shown({ list: name, f1: 'Build__c', o1: 'Equals', v1: 'steel' })
     expect([theirs.names, theirs.body.includes('canary'), theirs.body.includes('Secret__c')]).toEqual([
       [],
       false,
       false,
     ])
-    const refused = await save(theirs.body, { act: 'new', label: 'Wider' })
-    expect([refused.status, refused.body.includes('conditions that you do not see')]).toEqual([400, true])
-    expect((await save(theirs.body, { act: 'delete', label: '' })).status).toBe(400)
+    const refused = await save(theirs.body, { label: 'Wider' })
+    expect([refused.status, refused.body.includes('conditions that you do not see')]).toEqual([422, true])
+    expect(inputsOf(formOf(refused.body, 'ListController-create')).get('label')).toEqual(['Wider'])
+    expect((await save(theirs.body, { form: 'ListController.delete' })).status).toBe(422)
     expect((await shown({ list: name }, administrator)).names).toEqual(['Ash'])
   })
 
   it('[BOF-01] Are shown again with the reason where a list is refused', async () => {
     const { body } = await shown({ f1: 'Build__c', o1: 'Equals', v1: 'plastic' })
-    const refused = await save(body, { act: 'new', label: '' })
-    expect(refused.status).toBe(400)
-    expect(refused.body).toMatch(/role="alert"[\s\S]*Name/)
+    for (const label of ['', '   ', 'x'.repeat(81)]) {
+      const refused = await save(body, { label, forEveryone: 'yes' })
+      expect([refused.status, Object.keys(fieldErrors(refused.body, 'ListController.create'))]).toEqual([
+        422,
+        ['label'],
+      ])
+      const inputs = inputsOf(formOf(refused.body, 'ListController-create'))
+      expect([inputs.get('label'), inputs.get('forEveryone')]).toEqual([[label], ['yes']])
+    }
+    const refused = await save(body, { label: '' })
     expect(refused.body).toContain('>Cedar<')
+  })
+
+  it('[BOF-01] Become one list, however often they are sent', async () => {
+    const { body } = await shown({ f1: 'Build__c', o1: 'Equals', v1: 'steel' })
+    const [one, second] = [await save(body, { label: 'Once' }), await save(body, { label: 'Once' })]
+    expect(second.headers['location']).toBe(one.headers['location'])
+    // Another tab has another token, and means the same list.
+    const tab = await save(body, { label: 'Once', once: 'another tab' })
+    expect(tab.headers['location']).toBe(one.headers['location'])
+    const narrowed = await shown({ f1: 'Build__c', o1: 'Equals', v1: 'plastic' })
+    const next = await save(narrowed.body, { label: 'Once' })
+    expect(listIn(next.headers['location'])).not.toBe(listIn(one.headers['location']))
+  })
+
+  it('[BOF-02] Are saved for nobody to whom the object or the list does not exist', async () => {
+    const { body } = await shown({ f1: 'Build__c', o1: 'Equals', v1: 'steel' })
+    const sales = await signedIn(portal, 'internalSales')
+    expect((await save(body, { label: 'Mine' }, sales)).status).toBe(404)
+    const elsewhere = await save(body, { label: 'Mine', shown: 'list=Nothing' })
+    expect(elsewhere.status).toBe(404)
   })
 })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { allEntities } from '#app/entities.ts'
 import { recordApi } from '#app/record-api.ts'
@@ -5,17 +6,19 @@ import { visibility } from '#app/visibility.ts'
 import { masterValue } from '#features/catalogue/taxonomy/master-value.ts'
 import { substance } from '#features/catalogue/products/substance.ts'
 import type { User } from '#features/identity/people/users.ts'
-import { importJob } from '#features/integrations/imports/import-job.ts'
+import { importJob, maxImportBytes } from '#features/integrations/imports/import-job.ts'
 import { indexEntities } from '#platform/entity/entity-index.ts'
 import { objectCatalogue } from '#platform/record-api/object-catalogue.ts'
 import { createRecords, type Records } from '#platform/records/records.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import { describeEachDatabase, emptyTables, type TestDatabase } from '../../fixtures/databases.ts'
+import { fieldErrors } from '../../fixtures/forms/field-errors.ts'
+import { formFields } from '../../fixtures/forms/form-fields.ts'
+import { formWithFile } from '../../fixtures/forms/form-with-file.ts'
 import { publicOrigin, testPortal, type TestPortal } from '../../fixtures/http-portal.ts'
 import { importRunner } from '../../fixtures/import-portal.ts'
 import { cookieOf, signedIn, userOf } from '../../fixtures/signed-in.ts'
 import { createTable, storageTank } from '../record-api/fixtures/unknown-object.ts'
-import { multipart } from '../record-api/fixtures/record-api-requests.ts'
 import { base, open, send } from './back-office-portal.ts'
 
 type Headers = Readonly<Record<string, string>>
@@ -52,25 +55,24 @@ describeEachDatabase('Imports in the back office', (openDatabase) => {
   afterAll(() => portal.close())
 
   const run = () => importRunner({ ...portal, fixtures: { ...portal.fixtures, records } }, database).runAll()
-  const upload = async (headers: Headers, text: string, name = 'rows.csv') => {
-    const { payload, headers: own } = multipart({ path: '', file: { name, type: 'text/csv', text } })
+  const upload = async (headers: Headers, text: string, name = 'rows.csv', once: string = randomUUID()) => {
+    const { payload, type } = formWithFile(formFields('ImportController.upload', {}, once), { name, bytes: text })
     const answer = await portal.app.inject({
       method: 'POST',
       url: `${base}/import`,
-      headers: { ...headers, ...own, origin: publicOrigin },
-      payload: payload ?? '',
+      headers: { ...headers, 'content-type': type, origin: publicOrigin },
+      payload,
     })
-    return { status: answer.statusCode, body: answer.body, to: answer.headers.location ?? '' }
+    return { status: answer.statusCode, body: answer.body, to: withoutFragment(answer.headers.location) }
   }
-  const act = async (
-    headers: Headers,
-    to: string,
-    action: string,
-    more: readonly (readonly [string, string])[] = [],
-  ) => {
-    const { status, body, headers: answered } = await send(portal, to, headers, [['action', action], ...more])
-    return { status, body, to: typeof answered['location'] === 'string' ? answered['location'] : '' }
+  type Step = 'changeKind' | 'check' | 'start' | 'cancel' | 'undo'
+  const act = async (headers: Headers, to: string, step: Step, more: Readonly<Record<string, string>> = {}) => {
+    const fields = formFields(`ImportController.${step}`, { importId: to.split('/').at(-1) ?? '', ...more })
+    const { status, body, headers: answered } = await send(portal, to, headers, Object.entries(fields))
+    return { status, body, to: withoutFragment(answered['location']) }
   }
+  const withoutFragment = (location: unknown): string =>
+    typeof location === 'string' ? location.replace('#content', '') : ''
   /** The numbers that a page shows, by their labels. */
   const countsOf = (html: string) =>
     Object.fromEntries(
@@ -78,7 +80,7 @@ describeEachDatabase('Imports in the back office', (openDatabase) => {
     )
   const stateOf = (html: string) => /role="status">([^<]+)</.exec(html)?.[1]
   const actionsOf = (html: string) =>
-    [...html.matchAll(/<button value="(\w+)"[^>]* name="action"/g)].map(([, action]) => action)
+    [...html.matchAll(/<button value="ImportController\.(\w+)"[^>]* name="command"/g)].map(([, action]) => action)
 
   it('[BOF-05] Shows what a file would change field by field, imports it and undoes the import', async () => {
     for (const [key, name] of [
@@ -94,9 +96,9 @@ describeEachDatabase('Imports in the back office', (openDatabase) => {
     expect([uploaded.status, stateOf(uploaded.body), actionsOf(uploaded.body)]).toEqual([
       200,
       'Uploaded',
-      ['kind', 'check', 'cancel'],
+      ['check', 'cancel'],
     ])
-    expect(uploaded.body).toMatch(/<option value="substances" selected/)
+    expect(uploaded.body).toMatch(/<option value="substances"[^>]* selected/)
     expect(uploaded.body).toMatch(/<th scope="row">cas<\/th><td><span lang="en">CAS number<\/span><\/td><td>77-92-9</)
     expect((await act(editor, to, 'check')).to).toBe(to)
     expect(stateOf((await open(portal, to, editor)).body)).toBe('Being checked')
@@ -148,18 +150,17 @@ describeEachDatabase('Imports in the back office', (openDatabase) => {
 
   it('[BOF-05] Another kind can be chosen, and columns that it does not have are named', async () => {
     const { to } = await upload(editor, 'integration_id,name\nA,Citric acid\n', 'substances.csv')
-    await act(editor, to, 'kind', [['kind', 'master-values']])
+    await act(editor, to, 'changeKind', { kind: 'master-values' })
     const page = await open(portal, to, editor)
-    expect(page.body).toMatch(/<option value="master-values" selected/)
+    expect(page.body).toMatch(/<option value="master-values"[^>]* selected/)
     expect(page.body).toContain('the column “value_kind” is missing')
-    expect(actionsOf(page.body)).toEqual(['kind', 'cancel'])
-    const unknown = await act(editor, to, 'kind', [['kind', 'nothing']])
-    expect([unknown.status, unknown.body.includes('there is no such kind of import')]).toEqual([400, true])
-    expect((await act(editor, to, 'nothing')).status).toBe(303)
-    expect((await send(portal, to, editor, [])).status).toBe(303)
-    expect((await act(editor, to, 'kind')).status).toBe(400)
+    expect(actionsOf(page.body)).toEqual(['cancel'])
+    const unknown = await act(editor, to, 'changeKind', { kind: 'nothing' })
+    expect([unknown.status, unknown.body.includes('there is no such kind of import')]).toEqual([422, true])
+    expect(Object.keys(fieldErrors(unknown.body, 'ImportController.changeKind'))).toEqual(['kind'])
+    expect((await act(editor, to, 'changeKind')).status).toBe(422)
     const early = await act(editor, to, 'undo')
-    expect([early.status, early.body.includes('there is nothing to undo')]).toEqual([400, true])
+    expect([early.status, early.body.includes('there is nothing to undo')]).toEqual([422, true])
     await act(editor, to, 'cancel')
     expect(stateOf((await open(portal, to, editor)).body)).toBe('Canceled')
   })
@@ -241,13 +242,47 @@ describeEachDatabase('Imports in the back office', (openDatabase) => {
 
   it('[BOF-05] A file that is not taken is answered with the reason', async () => {
     expect((await open(portal, `${base}/import`, editor)).status).toBe(200)
-    const empty = await upload(editor, '')
-    expect([empty.status, empty.body.includes('The file was not taken')]).toEqual([400, true])
-    const form = await send(portal, `${base}/import`, editor, [])
-    expect([form.status, form.body.includes('multipart')]).toEqual([400, true])
+    const errorsOf = (body: string) => fieldErrors(body, 'ImportController.upload')
+    const empty = await upload(editor, '', 'empty.csv')
+    expect([empty.status, errorsOf(empty.body)]).toEqual([422, { file: '“empty.csv” is empty and was not taken.' }])
+    const wrong = await upload(editor, 'no picture', 'rows.png')
+    expect([wrong.status, errorsOf(wrong.body)['file']]).toEqual([
+      422,
+      expect.stringContaining('“rows.png” was not taken'),
+    ])
+    const none = await send(portal, `${base}/import`, editor, Object.entries(formFields('ImportController.upload', {})))
+    expect([none.status, Object.keys(errorsOf(none.body))]).toEqual([422, ['file']])
+    expect(await records.count(systemViewer, importJob)).toBe(0)
     const customer = await signedIn(portal, 'customer')
     expect((await upload(customer, 'integration_id,name\nA,Citric acid\n')).status).toBe(403)
     expect((await open(portal, `${base}/imports`, customer)).status).toBe(403)
+  })
+
+  it('[BOF-05] A file that is larger than an import may be is refused at its field, with its name', async () => {
+    const { payload, type } = formWithFile(formFields('ImportController.upload', {}), {
+      name: 'large.csv',
+      bytes: Buffer.alloc(maxImportBytes + 1, 'a'),
+    })
+    const headers = { ...editor, 'content-type': type, origin: publicOrigin }
+    const answer = await portal.app.inject({ method: 'POST', url: `${base}/import`, headers, payload })
+    expect([answer.statusCode, fieldErrors(answer.body, 'ImportController.upload')]).toEqual([
+      422,
+      { file: '“large.csv” is too large and was not taken.' },
+    ])
+    expect(await records.count(systemViewer, importJob)).toBe(0)
+  })
+
+  it('[BOF-05] A step and an upload that are sent twice are done once', async () => {
+    const file = 'integration_id,name\nA,Citric acid\n'
+    const [first, second] = [
+      await upload(editor, file, 'rows.csv', 'once'),
+      await upload(editor, file, 'rows.csv', 'once'),
+    ]
+    expect([second.status, second.to, await records.count(systemViewer, importJob)]).toEqual([303, first.to, 1])
+    const fields = Object.entries(formFields('ImportController.check', { importId: first.to.split('/').at(-1) ?? '' }))
+    for (const click of [1, 2])
+      expect([click, (await send(portal, first.to, editor, fields)).status]).toEqual([click, 303])
+    expect(stateOf((await open(portal, first.to, editor)).body)).toBe('Being checked')
   })
 
   const names = async () =>

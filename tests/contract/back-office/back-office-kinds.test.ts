@@ -4,6 +4,7 @@ import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
 import { listView } from '#features/identity/list-views/list-view.ts'
 import { fillDocuments } from '../../fixtures/document-fixtures.ts'
 import { describeEachDatabase } from '../../fixtures/databases.ts'
+import { formFields } from '../../fixtures/forms/form-fields.ts'
 import type { TestPortal } from '../../fixtures/http-portal.ts'
 import { cookieOf, signedIn, userOf } from '../../fixtures/signed-in.ts'
 import { storageTank } from '../record-api/fixtures/unknown-object.ts'
@@ -17,12 +18,12 @@ describeEachDatabase('The back office and every kind of field', (openDatabase) =
   let administrator: Headers
   let owner = ''
   let id = ''
-  let made = 0
+  let createdCount = 0
   const tank = (values: Readonly<Record<string, unknown>> = {}) =>
     portal.fixtures.records.create(systemViewer, storageTank, {
-      name: `Tank ${(made += 1)}`,
+      name: `Tank ${(createdCount += 1)}`,
       build: 'steel',
-      keeper: `kinds-${made}@example.com`,
+      keeper: `kinds-${createdCount}@example.com`,
       ...values,
     })
   beforeAll(async () => {
@@ -131,13 +132,18 @@ describeEachDatabase('The back office and every kind of field', (openDatabase) =
     const url = `${base}/record/${one.id}/edit`
     const edit = await open(portal, url, administrator)
     const refused = await send(portal, url, administrator, typed(inputsOf(edit.body), { 'field.Overflow__c': 'Twin' }))
-    expect([refused.status, refused.body.includes('Several records are named “Twin”.')]).toEqual([400, true])
+    expect([refused.status, refused.body.includes('Several records are named “Twin”.')]).toEqual([422, true])
     expect(inputsOf(refused.body).get('field.Overflow__c')).toEqual(['Twin'])
     const saved = await send(portal, url, administrator, typed(inputsOf(edit.body), { 'field.Overflow__c': other.id }))
     expect(saved.status).toBe(303)
     const used = await open(portal, `${base}/record/${other.id}/delete`, administrator)
-    const kept = await send(portal, `${base}/record/${other.id}/delete`, administrator, typed(inputsOf(used.body), {}))
-    expect([kept.status, kept.body.includes('it cannot be deleted')]).toEqual([400, true])
+    const retained = await send(
+      portal,
+      `${base}/record/${other.id}/delete`,
+      administrator,
+      typed(inputsOf(used.body), {}),
+    )
+    expect([retained.status, retained.body.includes('it cannot be deleted')]).toEqual([422, true])
   })
 
   it('[BOF-01] A possible duplicate is saved only if its writer says so', async () => {
@@ -153,7 +159,7 @@ describeEachDatabase('The back office and every kind of field', (openDatabase) =
       'field.Origin__c': 'NL',
     }
     const refused = await send(portal, url, administrator, typed(inputsOf(form.body), values))
-    expect([refused.status, refused.body.includes('Save although a similar record exists')]).toEqual([400, true])
+    expect([refused.status, refused.body.includes('Save although a similar record exists')]).toEqual([422, true])
     const inputs = typed(inputsOf(refused.body), { 'save-duplicate': 'yes' })
     expect((await send(portal, url, administrator, inputs)).status).toBe(303)
   })
@@ -163,8 +169,24 @@ describeEachDatabase('The back office and every kind of field', (openDatabase) =
     const form = await open(portal, url, administrator)
     const sent = typed(inputsOf(form.body), { 'field.Name': 'Typed', 'field.Functions__c': 'Nothing\nNobody' })
     const refused = await send(portal, url, administrator, sent)
-    expect([refused.status, inputsOf(refused.body).get('field.Name')]).toEqual([400, ['Typed']])
+    expect([refused.status, inputsOf(refused.body).get('field.Name')]).toEqual([422, ['Typed']])
     expect(inputsOf(refused.body).get('field.Functions__c')).toEqual(['Nothing\nNobody'])
+  })
+
+  it('[FRM-02] A form that is refused before it is read is shown again with what was typed', async () => {
+    const opened = await tank({ name: 'Typed into' })
+    for (const [url, other] of [
+      [`${base}/record/${opened.id}/edit`, { recordId: 'x' }],
+      [`${base}/Storage_Tank__c/new`, { objectApiName: 'Nothing__c' }],
+    ] as const) {
+      const inputs = inputsOf((await open(portal, url, administrator)).body)
+      const values = { 'field.Name': 'Kept', 'field.Functions__c': 'Nobody', ...other }
+      const refused = await send(portal, url, administrator, typed(inputs, values))
+      expect([refused.status, refused.body.includes('This is not available any more.')]).toEqual([422, true])
+      const again = inputsOf(refused.body)
+      expect([again.get('field.Name'), again.get('field.Functions__c')]).toEqual([['Kept'], ['Nobody']])
+      expect(again.get('etag')).toEqual(inputs.get('etag'))
+    }
   })
 
   it('[BOF-02] Who may read records but not write them gets no form', async () => {
@@ -174,7 +196,11 @@ describeEachDatabase('The back office and every kind of field', (openDatabase) =
     expect((await open(portal, `${base}/record/${grade?.id}`, sales)).body).not.toContain('/edit"')
     for (const path of ['/Product2/new', `/record/${grade?.id}/edit`, `/record/${grade?.id}/delete`])
       expect([path, (await open(portal, base + path, sales)).status]).toEqual([path, 403])
-    const sent = await send(portal, `${base}/record/${grade?.id}/edit`, sales, [['field.Name', 'Taken over']])
+    const sent = await send(portal, `${base}/record/${grade?.id}/edit`, sales, [
+      ...Object.entries(formFields('RecordController.save', { recordId: grade?.id ?? '' })),
+      ['base.Name', ''],
+      ['field.Name', 'Taken over'],
+    ])
     expect(sent.status).toBe(403)
   })
 })

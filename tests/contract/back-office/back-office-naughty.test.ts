@@ -9,7 +9,8 @@ import { naughtyStrings } from '../../fixtures/naughty-strings.ts'
 import { cookieOf, signedIn, userOf } from '../../fixtures/signed-in.ts'
 import { isLongRun } from '../../fixtures/test-run.ts'
 import { apiBase } from '../record-api/fixtures/record-api-caller.ts'
-import { multipart } from '../record-api/fixtures/record-api-requests.ts'
+import { formFields } from '../../fixtures/forms/form-fields.ts'
+import { formWithFile } from '../../fixtures/forms/form-with-file.ts'
 import { base, open, send } from './back-office-portal.ts'
 
 type Headers = Readonly<Record<string, string>>
@@ -58,19 +59,19 @@ describeEachDatabase('The data pages of the back office', (openDatabase) => {
 
   it('[BOF-05] [BOF-06] Answer any text in an address or a form without an error of the server and without a script', async () => {
     for (const text of texts) {
-      const given = encodeURIComponent(text)
+      const input = encodeURIComponent(text)
       const addresses = [
-        `${base}/imports?page=${given}`,
-        `${base}/imports/${given.slice(0, 200)}?show=${given}&page=${given}`,
-        `${base}/imports/${given.slice(0, 200)}/refused`,
-        `${base}/Trade_Name__c?select=${given}&rows=${given}`,
-        `${base}/Trade_Name__c/export?search=${given}`,
-        `${base}/record/${id}/related/${given.slice(0, 200)}`,
-        `${base}/record/${id}/files/${given.slice(0, 200)}`,
-        `${base}/record/${asset}/file/${given.slice(0, 200)}`,
-        `${base}/record/${asset}/file/Certificate_File__c?from=${given}`,
-        `${base}/record/${asset}/file/Certificate_File__c/${given.slice(0, 200)}`,
-        `${base}/record/${id}/related/Product2.Trade_Name__c?page=${given}`,
+        `${base}/imports?page=${input}`,
+        `${base}/imports/${input.slice(0, 200)}?show=${input}&page=${input}`,
+        `${base}/imports/${input.slice(0, 200)}/refused`,
+        `${base}/Trade_Name__c?select=${input}&rows=${input}`,
+        `${base}/Trade_Name__c/export?search=${input}`,
+        `${base}/record/${id}/related/${input.slice(0, 200)}`,
+        `${base}/record/${id}/files/${input.slice(0, 200)}`,
+        `${base}/record/${asset}/file/${input.slice(0, 200)}`,
+        `${base}/record/${asset}/file/Certificate_File__c?from=${input}`,
+        `${base}/record/${asset}/file/Certificate_File__c/${input.slice(0, 200)}`,
+        `${base}/record/${id}/related/Product2.Trade_Name__c?page=${input}`,
       ]
       for (const url of addresses) {
         const { status, body } = await open(portal, url, administrator)
@@ -78,23 +79,68 @@ describeEachDatabase('The data pages of the back office', (openDatabase) => {
       }
       const forms: readonly (readonly [string, readonly (readonly [string, string])[]])[] = [
         [
-          `${base}/Trade_Name__c/selected`,
+          `${base}/Trade_Name__c/selected?id=${input}`,
           [
-            ['id', text],
-            ['action', 'activate'],
+            ['form', 'BulkController.activate'],
+            ['objectApiName', 'Trade_Name__c'],
+            ['ids', text],
           ],
         ],
         [
-          `${base}/Trade_Name__c/selected`,
+          `${base}/Trade_Name__c/selected?id=${id}`,
           [
-            ['id', id],
-            ['action', text],
+            ['form', 'BulkController.change'],
+            ['objectApiName', 'Trade_Name__c'],
+            ['ids', id],
             ['set', text],
+            [`field.${text}`, text],
+          ],
+        ],
+        [
+          `${base}/Trade_Name__c/selected?id=${id}`,
+          [
+            ['form', 'BulkController.fillFolder'],
+            ['objectApiName', text],
+            ['ids', text],
+            ['folderName', text],
+          ],
+        ],
+        [
+          `${base}/Trade_Name__c`,
+          [
+            ['form', 'ListController.copy'],
+            ['objectApiName', 'Trade_Name__c'],
+            ['shown', `search=${input}&f1=${input}`],
+            ['label', text],
+            ['position.Name', text],
+            [`width.${text}`, text],
+            ['sort.1', text],
+          ],
+        ],
+        [
+          `${base}/Trade_Name__c`,
+          [
+            ['form', 'ListController.create'],
+            ['objectApiName', 'Trade_Name__c'],
+            ['shown', text],
+            ['label', text],
+          ],
+        ],
+        [
+          `${base}/record/${id}/delete`,
+          [
+            ['form', 'RecordController.delete'],
+            ['recordId', text],
+            ['eTag', text],
           ],
         ],
         [
           `${base}/record/${asset}/file/Certificate_File__c`,
           [
+            ['form', 'RecordController.save'],
+            ['recordId', asset],
+            ['fieldApiName', 'Certificate_File__c'],
+            ['from', text],
             ['etag', text],
             ['base.Certificate_File__c', text],
             ['field.Certificate_File__c', text],
@@ -104,12 +150,40 @@ describeEachDatabase('The data pages of the back office', (openDatabase) => {
         [
           `${base}/Trade_Name__c/new`,
           [
-            ['token', text],
+            ['form', 'RecordController.save'],
+            ['objectApiName', 'Trade_Name__c'],
+            ['once', text],
             ['base.Name', ''],
             ['field.Name', text],
           ],
         ],
-        [`${base}/imports/${given.slice(0, 200)}`, [['action', text]]],
+        [
+          `${base}/Trade_Name__c/new`,
+          [
+            ['form', 'RecordController.save'],
+            ['objectApiName', text],
+            ['recordId', text],
+            ['from', text],
+          ],
+        ],
+        [
+          `${base}/record/${id}/edit`,
+          [
+            ['form', 'RecordController.save'],
+            ['recordId', text],
+            ['action', text],
+            ['change-rows', text],
+          ],
+        ],
+        [`${base}/imports/${input.slice(0, 200)}`, [['form', `ImportController.${text}`]]],
+        [
+          `${base}/imports/${input.slice(0, 200)}`,
+          [
+            ['form', 'ImportController.changeKind'],
+            ['importId', text],
+            ['kind', text],
+          ],
+        ],
       ]
       for (const [url, fields] of forms) {
         const { status, body } = await send(portal, url, administrator, fields)
@@ -134,11 +208,14 @@ describeEachDatabase('The data pages of the back office', (openDatabase) => {
       '{}',
     ]
     for (const text of [...contents, ...texts.filter((each) => each !== '')]) {
-      const { payload = '', headers } = multipart({ path: '', file: { name: 'rows.csv', type: 'text/csv', text } })
+      const { payload, type } = formWithFile(formFields('ImportController.upload', {}), {
+        name: 'rows.csv',
+        bytes: text,
+      })
       const answer = await portal.app.inject({
         method: 'POST',
         url: `${base}/import`,
-        headers: { ...administrator, ...headers, origin: publicOrigin },
+        headers: { ...administrator, 'content-type': type, origin: publicOrigin },
         payload,
       })
       const to = answer.headers.location
@@ -146,7 +223,8 @@ describeEachDatabase('The data pages of the back office', (openDatabase) => {
       if (to === undefined) continue
       const page = await open(portal, to, administrator)
       expect([text.slice(0, 50), page.status, page.body.includes('<script')]).toEqual([text.slice(0, 50), 200, false])
-      await send(portal, to, administrator, [['action', 'cancel']])
+      const importId = to.replace('#content', '').split('/').at(-1) ?? ''
+      await send(portal, to, administrator, Object.entries(formFields('ImportController.cancel', { importId })))
     }
   }, 120_000)
 
@@ -159,17 +237,17 @@ describeEachDatabase('The data pages of the back office', (openDatabase) => {
         expect([...about, list.status === 200]).toEqual([...about, info.statusCode === 200])
         const exported = await open(portal, `${base}/${entity.apiName}/export`, headers)
         expect([...about, exported.status]).toEqual([...about, list.status])
-        const bulk = await send(portal, `${base}/${entity.apiName}/selected`, headers, [['id', id]])
+        const bulk = await open(portal, `${base}/${entity.apiName}/selected?id=${id}`, headers)
         if (info.statusCode !== 200) {
           expect([...about, bulk.status]).toEqual([...about, 404])
           continue
         }
         const { updateable, deletable } = info.json()
-        expect([...about, bulk.body.includes('value="activate"'), bulk.body.includes('value="delete"')]).toEqual([
+        expect([
           ...about,
-          updateable,
-          deletable,
-        ])
+          bulk.body.includes('value="BulkController.activate"'),
+          bulk.body.includes('value="BulkController.delete"'),
+        ]).toEqual([...about, updateable, deletable])
         expect([...about, list.body.includes('/selected"')]).toEqual([
           ...about,
           (updateable || deletable || inFolders.has(entity.apiName)) && list.body.includes('<tbody>'),

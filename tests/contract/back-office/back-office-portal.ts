@@ -54,11 +54,18 @@ export async function send(
   return { status: statusCode, body, headers: answered }
 }
 
-/** What a browser would send for the inputs of a page, without the choices that nobody has made. */
+/** The form of a page with this id; '' if the page has none. */
+export function formOf(html: string, id: string): string {
+  const start = html.indexOf(`<form id="${id}"`)
+  return start === -1 ? '' : html.slice(start, html.indexOf('</form>', start) + '</form>'.length)
+}
+
+/** What a browser would send for the inputs of the main part of a page, without the choices that nobody has made. */
 export function inputsOf(html: string): Map<string, readonly string[]> {
   const sent = new Map<string, string[]>()
   const add = (name: string, value: string): void => void sent.set(name, [...(sent.get(name) ?? []), value])
-  const form = /<form [^>]*method="post"[\s\S]*<\/form>/.exec(html)?.[0] ?? ''
+  const [main = ''] = html.slice(Math.max(0, html.indexOf('<main'))).split('</main>')
+  const form = /<form [^>]*method="post"[\s\S]*<\/form>/.exec(main)?.[0] ?? ''
   for (const [, tag = '', attributes = '', inside = ''] of form.matchAll(
     /<(input|select|textarea)\b([^>]*?)\/?>(?:([\s\S]*?)<\/\1>)?/g,
   )) {
@@ -74,6 +81,10 @@ export function inputsOf(html: string): Map<string, readonly string[]> {
   }
   return sent
 }
+
+/** What a browser would send for the inputs of one form of a page, by its id. */
+export const inputsOfForm = (html: string, id: string): Map<string, readonly string[]> =>
+  inputsOf(new RegExp(`<form id="${id}"[\\s\\S]*?</form>`).exec(html)?.[0] ?? '')
 
 /** The inputs with other values; null: a checkbox that is not set. */
 export const typed = (

@@ -83,16 +83,16 @@ describeEachDatabase('Many writers of the same records', (openDatabase) => {
     let inputs = inputsOf(form.body)
     const mine = new Map(fields.map((field) => [field, nextValue(field)]))
     const seen = new Map(fields.map((field) => [field, valueOf(inputs, `field.${field}`)]))
-    let given: Readonly<Record<string, string>> = Object.fromEntries(
+    let input: Readonly<Record<string, string>> = Object.fromEntries(
       [...mine].map(([field, value]) => [`field.${field}`, value]),
     )
     for (;;) {
-      const { status, body } = await unlessBusy(() => send(portal, url, editor, typed(inputs, given)))
+      const { status, body } = await unlessBusy(() => send(portal, url, editor, typed(inputs, input)))
       if (status === 303) return [...mine].map(([field, value]) => ({ id, field, seen: seen.get(field) ?? '', value }))
       expect(status).toBe(412)
       inputs = inputsOf(body)
       const conflicts = inputs.get('conflict') ?? []
-      given = Object.fromEntries(conflicts.map((field) => [`choice.${field}`, choice]))
+      input = Object.fromEntries(conflicts.map((field) => [`choice.${field}`, choice]))
       for (const field of conflicts.filter(isField)) {
         seen.set(field, valueOf(inputs, `base.${field}`))
         if (choice === 'theirs') mine.delete(field)

@@ -5,6 +5,7 @@ import { describeEachDatabase } from '../../fixtures/databases.ts'
 import type { TestPortal } from '../../fixtures/http-portal.ts'
 import { cookieOf, userOf } from '../../fixtures/signed-in.ts'
 import { storageTank } from '../record-api/fixtures/unknown-object.ts'
+import { formFields } from '../../fixtures/forms/form-fields.ts'
 import { base, inputsOf, open, send, tankPortal, typed } from './back-office-portal.ts'
 
 describeEachDatabase('Changes of the record that a page of the back office shows', (openDatabase) => {
@@ -16,12 +17,12 @@ describeEachDatabase('Changes of the record that a page of the back office shows
   })
   afterAll(() => portal.close())
 
-  let made = 0
+  let createdCount = 0
   const tank = () =>
     portal.fixtures.records.create(systemViewer, storageTank, {
       name: 'Followed',
       build: 'steel',
-      keeper: `keeper-${(made += 1)}@example.com`,
+      keeper: `keeper-${(createdCount += 1)}@example.com`,
     })
   const noticeIn = (html: string): string =>
     /<div id="office-changed"[\s\S]*?><div hidden[\s\S]*?<\/main>/.exec(html)?.[0] ?? ''
@@ -58,7 +59,7 @@ describeEachDatabase('Changes of the record that a page of the back office shows
     const inputs = inputsOf((await open(portal, url, administrator)).body)
     const refused = await send(portal, url, administrator, typed(inputs, { 'field.Name': '' }))
     expect([refused.status, noticeIn(refused.body).includes(`data-etag="${inputs.get('etag')?.[0]}"`)]).toEqual([
-      400,
+      422,
       true,
     ])
   })
@@ -75,10 +76,12 @@ describeEachDatabase('Changes of the record that a page of the back office shows
 
   it('[RDL-23] The result of a change of several records names those that were changed', async () => {
     const [one, other] = [await tank(), await tank()]
-    const sent = await send(portal, `${base}/Storage_Tank__c/selected`, administrator, [
-      ['id', one.id],
-      ['id', other.id],
-      ['action', 'delete'],
+    const sent = await send(portal, `${base}/Storage_Tank__c/selected?id=${one.id}&id=${other.id}`, administrator, [
+      ...Object.entries(
+        formFields('BulkController.delete', { objectApiName: 'Storage_Tank__c', at: 'BulkController-change' }),
+      ),
+      ['ids', one.id],
+      ['ids', other.id],
     ])
     const written = [...sent.body.matchAll(/data-written="(\w{18})"/g)].map(([, id = '']) => id)
     expect([sent.status, new Set(written)]).toEqual([200, new Set([one.id, other.id])])

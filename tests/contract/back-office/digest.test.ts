@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { sendDigests } from '#features/back-office/digest/send-digests.ts'
-import { documentRequest } from '#features/documents/requests/document-request.ts'
+import { documentRequest } from '#features/documents/product-documents/document-request.ts'
 import { certificate } from '#features/documents/certificates/certificate.ts'
 import { customerRequest } from '#features/enquiries/requests/customer-request.ts'
-import { createEmailQueue, type EmailQueue } from '#features/identity/accounts/email-queue.ts'
-import { queuedEmail } from '#features/identity/accounts/queued-email.ts'
+import { createEmailQueue, type EmailQueue } from '#features/identity/emails/email-queue.ts'
+import { queuedEmail } from '#features/identity/emails/queued-email.ts'
 import { erasePerson } from '#features/identity/personal-data/erasure.ts'
 import { user as userEntity } from '#features/identity/people/user.ts'
 import type { User } from '#features/identity/people/users.ts'
@@ -82,14 +82,14 @@ describeEachDatabase('The daily email about work', (openDatabase) => {
   let numbered = 0
   async function request(values: Partial<Row<typeof customerRequest>>): Promise<string> {
     const name = `Q-NL-2026-${(numbered += 1)}`
-    const made = await records().create(systemViewer, customerRequest, {
+    const created = await records().create(systemViewer, customerRequest, {
       name,
       kind: 'default',
       site: 'nl',
       language: 'nl-NL',
     })
     const sent = await records().write(systemViewer, (handle) =>
-      handle.transition(customerRequest, made.id, made.version, { action: 'Submit' }),
+      handle.transition(customerRequest, created.id, created.version, { action: 'Submit' }),
     )
     await records().update(systemViewer, customerRequest, sent.id, sent.version, values)
     return name
@@ -156,7 +156,8 @@ describeEachDatabase('The daily email about work', (openDatabase) => {
   })
 
   it('[BOF-08] Names five records at most, and counts all of them', async () => {
-    for (let made = 0; made < 7; made += 1) await request({ routedTo: user('internalSales').id })
+    for (let createdCount = 0; createdCount < 7; createdCount += 1)
+      await request({ routedTo: user('internalSales').id })
     await run('2026-06-20T12:00:00Z')
     const mine = (await emails())['internalSales']?.['mine'] ?? ''
     expect(mine).toMatch(/^7 \((?:Q-NL-2026-\d+, ){5}…\)$/)

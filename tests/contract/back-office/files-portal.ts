@@ -1,4 +1,4 @@
-import { formWithFile, type SentFile } from '../../fixtures/form-with-file.ts'
+import { formWithFile, type SentFile } from '../../fixtures/forms/form-with-file.ts'
 import { publicOrigin, type TestPortal } from '../../fixtures/http-portal.ts'
 import { type Answered, inputsOf, open } from './back-office-portal.ts'
 
@@ -26,7 +26,7 @@ export async function sendFile(
     headers: answered,
   } = await portal.app.inject({
     method: 'POST',
-    url: /<form[^>]*class="office-form"[^>]*action="([^"]+)"/.exec(opened)?.[1] ?? url,
+    url,
     headers: { ...headers, origin: publicOrigin, 'content-type': type },
     payload,
   })

@@ -3,7 +3,7 @@ import { nextStep } from '#features/assistant/visits/steps/next-step.ts'
 import { visit } from '#features/assistant/visits/visit.ts'
 import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
 import { certificate } from '#features/documents/certificates/certificate.ts'
-import { documentRequest } from '#features/documents/requests/document-request.ts'
+import { documentRequest } from '#features/documents/product-documents/document-request.ts'
 import { productDocument } from '#features/documents/product-documents/product-document.ts'
 import { customerRequest } from '#features/enquiries/requests/customer-request.ts'
 import { webhook, webhookMessage } from '#features/identity/tokens/machine-tables.ts'
@@ -53,14 +53,14 @@ describeEachDatabase('The home page of the back office', (openDatabase) => {
   let numbered = 0
   const request = async (values: Partial<Row<typeof customerRequest>>): Promise<void> => {
     const { records } = portal.fixtures
-    const made = await records.create(systemViewer, customerRequest, {
+    const created = await records.create(systemViewer, customerRequest, {
       name: `Q-NL-2026-${(numbered += 1)}`,
       kind: 'default',
       site: 'nl',
       language: 'nl-NL',
     })
     const sent = await records.write(systemViewer, (handle) =>
-      handle.transition(customerRequest, made.id, made.version, { action: 'Submit' }),
+      handle.transition(customerRequest, created.id, created.version, { action: 'Submit' }),
     )
     await records.update(systemViewer, customerRequest, sent.id, sent.version, values)
   }
@@ -118,7 +118,7 @@ describeEachDatabase('The home page of the back office', (openDatabase) => {
 
   it('[BOF-08] Counts who wants an account, documents to decide on, and failing webhooks', async () => {
     const { records } = portal.fixtures
-    const asked = await records.create(systemViewer, signUpRequest, {
+    const requested = await records.create(systemViewer, signUpRequest, {
       name: 'Ann',
       email: 'ann@birch.example',
       company: 'Birch',
@@ -129,7 +129,7 @@ describeEachDatabase('The home page of the back office', (openDatabase) => {
     const signUps = `${portalBase}/account/sign-ups`
     expect(countsOf(await home('administrator'))[signUps]).toBeUndefined()
     await records.write(systemViewer, (handle) =>
-      handle.transition(signUpRequest, asked.id, asked.version, { action: 'Confirm' }),
+      handle.transition(signUpRequest, requested.id, requested.version, { action: 'Confirm' }),
     )
     const [document] = await records.list(systemViewer, productDocument, { limit: 1 })
     await records.create(systemViewer, documentRequest, {

@@ -5,7 +5,8 @@ import type { TestPortal } from '../../fixtures/http-portal.ts'
 import { signedIn } from '../../fixtures/signed-in.ts'
 import { apiBase } from '../record-api/fixtures/record-api-caller.ts'
 import { storageTank } from '../record-api/fixtures/unknown-object.ts'
-import { base, inputsOf, open, send, tankPortal, typed } from './back-office-portal.ts'
+import { fieldErrors } from '../../fixtures/forms/field-errors.ts'
+import { base, formOf, inputsOf, open, send, tankPortal, typed } from './back-office-portal.ts'
 
 type Headers = Readonly<Record<string, string>>
 type Typed = Readonly<Record<string, string | null>>
@@ -55,14 +56,11 @@ describeEachDatabase('The columns of a list in the back office', (openDatabase) 
     }
   }
 
-  const form = (body: string): string => {
-    const start = body.lastIndexOf('<form', body.indexOf(`action="${list}/columns"`))
-    return body.slice(start, body.indexOf('</form>', start) + '</form>'.length)
-  }
+  const form = (body: string): string => formOf(body, 'ListController-arrange')
   const save = (body: string, values: Typed, headers: Headers = editor) =>
-    send(portal, `${list}/columns`, headers, typed(inputsOf(form(body)), { act: 'save', ...values }))
+    send(portal, list, headers, typed(inputsOf(form(body)), values))
   const to = (location: unknown): Readonly<Record<string, string>> =>
-    Object.fromEntries(new URLSearchParams(String(location).split('?')[1] ?? ''))
+    Object.fromEntries(new URLSearchParams(String(location).split(/[?#]/)[1] ?? ''))
 
   it('[BOF-01] Have the width, wrapping and row order that a user saves, for this user alone, until they are reset', async () => {
     const before = await shown()
@@ -71,12 +69,12 @@ describeEachDatabase('The columns of a list in the back office', (openDatabase) 
       'width.Name': '240',
       'width.Capacity__c': '90',
       'wrap.Capacity__c': 'yes',
-      s1: 'Capacity__c',
-      d1: 'descending',
-      s2: 'Name',
-      d2: 'descending',
+      'sort.1': 'Capacity__c',
+      'direction.1': 'descending',
+      'sort.2': 'Name',
+      'direction.2': 'descending',
     })
-    expect([saved.status, saved.headers['location']]).toEqual([303, list])
+    expect([saved.status, saved.headers['location']]).toEqual([303, `${list}?done=backOffice.columnsSaved#content`])
     const mine = await shown()
     expect(mine.names).toEqual(['Date palm', 'Birch', 'Ash', 'Cedar'])
     expect(mine.head('Name')).toContain('data-text="cut" style="inline-size:240px;')
@@ -93,14 +91,20 @@ describeEachDatabase('The columns of a list in the back office', (openDatabase) 
     const theirs = await shown({}, other)
     expect([theirs.names, theirs.head('Name')]).toEqual([before.names, before.head('Name')])
 
-    expect((await save(mine.body, { act: 'reset' })).status).toBe(303)
+    expect((await save(mine.body, { command: 'ListController.resetColumns' })).status).toBe(303)
     const reset = await shown()
     expect([reset.names, reset.head('Name')]).toEqual([before.names, before.head('Name')])
   })
 
   it('[BOF-01] Order the rows by up to five fields, which the address keeps', async () => {
     const { body } = await shown({ search: 'a' })
-    const sorted = await save(body, { act: 'sort', s1: 'Capacity__c', s3: 'Build__c', s2: 'Name', d2: 'descending' })
+    const sorted = await save(body, {
+      command: 'ListController.order',
+      'sort.1': 'Capacity__c',
+      'sort.3': 'Build__c',
+      'sort.2': 'Name',
+      'direction.2': 'descending',
+    })
     expect(to(sorted.headers['location'])).toEqual({ search: 'a', sort: 'Capacity__c,-Name,Build__c' })
     const page = await shown({ sort: 'Capacity__c,-Name' })
     expect(page.names).toEqual(['Cedar', 'Birch', 'Ash', 'Date palm'])
@@ -111,7 +115,7 @@ describeEachDatabase('The columns of a list in the back office', (openDatabase) 
     expect(page.head('Name')).toContain('▼ 2')
     expect(page.head('Name')).toContain('Sort field 2, Descending')
     expect((await shown({ sort: '-Build__c,Name' })).names).toEqual(['Ash', 'Cedar', 'Birch', 'Date palm'])
-    expect(inputsOf(form(page.body)).get('s2')).toEqual(['Name'])
+    expect(inputsOf(form(page.body)).get('sort.2')).toEqual(['Name'])
     const file = await open(portal, `${list}/export?sort=Capacity__c,-Name`, editor)
     expect(
       file.body
@@ -126,21 +130,18 @@ describeEachDatabase('The columns of a list in the back office', (openDatabase) 
   })
 
   it.each([
-    ['a width that is no whole number', { 'width.Name': '12.5' }, 'columnWidths is a map of integers'],
-    ['a position that is no number', { 'position.Name': 'first' }, 'the position of Name is no whole number'],
     [
       'no column at all',
       { 'position.Name': '', 'position.State__c': '', 'position.Product__r.Name': '', 'position.Capacity__c': '' },
       'no field has a position',
     ],
-    ['a field that orders nothing', { s1: 'Nothing__c' }, 'is nothing to sort by'],
-    ['a field that the user may not read', { s1: 'Secret__c' }, 'is nothing to sort by'],
+    ['a field that orders nothing', { 'sort.1': 'Nothing__c' }, 'is nothing to sort by'],
+    ['a field that the user may not read', { 'sort.1': 'Secret__c' }, 'is nothing to sort by'],
     ['other columns of a list of others', { 'position.Number__c': '1' }, 'the list is not yours'],
   ])('[BOF-01] Are shown again as typed, with the reason, where one saves %s', async (_, values, reason) => {
     const { body } = await shown()
     const refused = read(await save(body, { 'width.State__c': '77', ...values }))
-    expect(refused.status).toBe(400)
-    expect(refused.body).toMatch(new RegExp(`role="alert"[\\s\\S]*${reason}`))
+    expect([refused.status, form(refused.body).includes(reason)]).toEqual([422, true])
     const inputs = inputsOf(form(refused.body))
     for (const [name, value] of Object.entries({ 'width.State__c': '77', ...values }))
       expect(inputs.get(name)).toEqual([value])
@@ -148,18 +149,42 @@ describeEachDatabase('The columns of a list in the back office', (openDatabase) 
     expect([after.columns, after.head('State')]).toEqual([usual, expect.not.stringContaining('data-text')])
   })
 
+  it('[BOF-01] Are shown again as typed, with the error at each input that is no whole number', async () => {
+    const { body } = await shown()
+    const values = { 'width.Name': '12.5', 'position.Name': 'first', 'position.State__c': '1000', 'wrap.Name': 'yes' }
+    for (const command of ['', 'ListController.copy']) {
+      const refused = await save(body, { ...values, command: command === '' ? null : command, label: 'Typed' })
+      expect([refused.status, fieldErrors(refused.body, 'ListController.arrange')]).toEqual([
+        422,
+        {
+          'width-Name': 'Enter a whole number from 0 to 999999.',
+          'position-Name': 'Enter a whole number from 0 to 999.',
+          'position-State__c': 'Enter a whole number from 0 to 999.',
+        },
+      ])
+      const inputs = inputsOf(form(refused.body))
+      for (const [name, value] of Object.entries({ ...values, label: 'Typed' }))
+        expect(inputs.get(name)).toEqual([value])
+    }
+    const unnamed = await save(body, { command: 'ListController.copy', 'position.Number__c': '1' })
+    expect(Object.keys(fieldErrors(unnamed.body, 'ListController.arrange'))).toEqual(['label'])
+    expect(inputsOf(form(unnamed.body)).get('position.Number__c')).toEqual(['1'])
+    // The field is not a column yet, and its line is in sight.
+    expect(form(unnamed.body)).toMatch(/<details open=""><summary>Further fields/)
+  })
+
   it('[BOF-01] Become a list of one’s own with other fields in another order, which its owner changes', async () => {
     const { body } = await shown({ f1: 'Build__c', o1: 'Equals', v1: 'steel' })
-    const made = await save(body, {
-      act: 'new',
+    const created = await save(body, {
+      command: 'ListController.copy',
       label: 'Of steel',
       'position.Keeper__c': '1',
       'position.State__c': '',
       'width.Keeper__c': '150',
-      s1: 'Capacity__c',
+      'sort.1': 'Capacity__c',
     })
-    expect(made.status).toBe(303)
-    const query = to(made.headers['location'])
+    expect(created.status).toBe(303)
+    const query = to(created.headers['location'])
     const own = await shown(query)
     expect(own.columns).toEqual(['Keeper', 'Name', 'Product', 'Capacity in litres'])
     expect(own.head('Keeper')).toContain('inline-size:150px')
@@ -175,24 +200,24 @@ describeEachDatabase('The columns of a list in the back office', (openDatabase) 
 
   it('[BOF-01] [BOF-02] Of a list that others share keep their owner’s order, and each user’s own widths', async () => {
     const { body } = await shown({}, administrator)
-    const made = await save(
+    const created = await save(
       body,
       {
-        act: 'new',
+        command: 'ListController.copy',
         label: 'For all',
-        everyone: 'yes',
+        forEveryone: 'yes',
         'position.Secret__c': '2',
         'position.Name': '1',
         'width.Name': '200',
       },
       administrator,
     )
-    const query = to(made.headers['location'])
+    const query = to(created.headers['location'])
     const theirs = await shown(query)
     expect(theirs.columns).toEqual(usual)
     expect([theirs.body.includes('Secret__c'), theirs.head('Name').includes('200px')]).toEqual([false, false])
     expect((await save(theirs.body, { 'width.Name': '300' })).status).toBe(303)
-    expect((await save(theirs.body, { 'position.Capacity__c': '1' })).status).toBe(400)
+    expect((await save(theirs.body, { 'position.Capacity__c': '1' })).status).toBe(422)
     expect((await shown(query)).head('Name')).toContain('300px')
     const back = await shown(query, administrator)
     expect(back.head('Name')).toContain('200px')
@@ -202,7 +227,9 @@ describeEachDatabase('The columns of a list in the back office', (openDatabase) 
   it('[BOF-08] Have a form without scripts in which every input has a label', async () => {
     const inside = form((await shown()).body)
     const inputs = [...inside.matchAll(/<(?:input|select)\b(?![^>]*type="hidden")/g)].length
-    const labelled = [...inside.matchAll(/<label\b(?:(?!<\/label>)[\s\S])*?<(?:input|select)\b/g)].length
+    const labelled =
+      [...inside.matchAll(/<label\b(?:(?!<\/label>)[\s\S])*?<(?:input|select)\b/g)].length +
+      [...inside.matchAll(/<label [^>]*for="([^"]+)"/g)].filter(([, id = '']) => inside.includes(` id="${id}"`)).length
     expect(inputs).toBeGreaterThan(20)
     expect(labelled).toBe(inputs)
     expect(inside).toContain('<legend lang="en">Capacity in litres</legend>')

@@ -96,14 +96,14 @@ describeEachDatabase('The frame of a preview', (openDatabase) => {
       await queries.$count(outbox),
       await queries.$count(searchCount),
     ]
-    await on.portal.services.signIn.audit.settle()
+    await on.portal.services.signIn.audit.flush()
     const before = await written()
     on.noted.length = 0
     for (const id of [grade, event, idOf(account, 'brenvik'), idOf(tradeName, 'xanvero')])
       expect((await on.shown(id, { place: '/nl/en-us', account: 'customer' })).frame.headers['content-type']).toContain(
         'html',
       )
-    await on.portal.services.signIn.audit.settle()
+    await on.portal.services.signIn.audit.flush()
     expect([await written(), on.noted]).toEqual([before, []])
   })
 

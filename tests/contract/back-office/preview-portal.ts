@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from 'vitest'
 import { account } from '#features/catalogue/accounts/account.ts'
-import { assortmentRule } from '#features/catalogue/assortments/assortment-rule.ts'
+import { assortmentRule } from '#features/catalogue/assortment-rules/assortment-rule.ts'
 import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
 import { managedContent } from '#features/content/managed-content/managed-content.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
@@ -75,11 +75,11 @@ export function previewPortal(openDatabase: OpenTestDatabase) {
   afterAll(() => portal.close())
 
   const get = (url: string, role = 'editor'): Promise<Answered> => open(portal, url, headers.get(role))
-  const asked = (id: string, values: Readonly<Record<string, string>>, role = 'editor') =>
+  const requested = (id: string, values: Readonly<Record<string, string>>, role = 'editor') =>
     get(`${preview(id)}?${new URLSearchParams(values).toString()}`, role)
   /** The page with the form, and what its frame shows. */
   async function shown(id: string, values: Readonly<Record<string, string>>) {
-    const page = await asked(id, values)
+    const page = await requested(id, values)
     expect(page.status).toBe(200)
     const src = /<iframe[^>]* src="([^"]+)"/.exec(page.body)?.[1] ?? expect.unreachable()
     return { page, src, frame: await get(src) }
@@ -92,7 +92,7 @@ export function previewPortal(openDatabase: OpenTestDatabase) {
     /** The names of the calls that were noted for the counts of searches. */
     noted,
     get,
-    asked,
+    asked: requested,
     shown,
   }
 }

@@ -25,7 +25,7 @@ describeEachDatabase('The files of a record', (openDatabase) => {
   let portal: TestPortal
   let administrator: Headers
   let sales: Headers
-  let made = 0
+  let createdCount = 0
   let queryCount = 0
   beforeAll(async () => {
     portal = await tankPortal(async () => counted(await openDatabase()))
@@ -42,9 +42,9 @@ describeEachDatabase('The files of a record', (openDatabase) => {
       get: (target, name) => {
         const member: unknown = Reflect.get(target, name)
         if (typeof member !== 'function') return member
-        return (...given: readonly unknown[]): unknown => {
+        return (...args: readonly unknown[]): unknown => {
           queryCount += 1
-          return Reflect.apply(member, target, given)
+          return Reflect.apply(member, target, args)
         }
       },
     })
@@ -62,9 +62,9 @@ describeEachDatabase('The files of a record', (openDatabase) => {
 
   const tank = (values: Readonly<Record<string, unknown>> = {}) =>
     portal.fixtures.records.create(systemViewer, storageTank, {
-      name: `Files ${String((made += 1)).padStart(2, '0')}`,
+      name: `Files ${String((createdCount += 1)).padStart(2, '0')}`,
       build: 'steel',
-      keeper: `files-${made}@example.com`,
+      keeper: `files-${createdCount}@example.com`,
       ...values,
     })
   const page = async (id: string, headers: Headers = administrator): Promise<string> =>

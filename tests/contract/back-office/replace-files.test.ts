@@ -177,7 +177,7 @@ describeEachDatabase('Replacing a file of a record', (openDatabase) => {
     isScannerThere = file.name !== 'later.txt'
     const refused = await sendFile(portal, url, editor, { field, file, values: { 'field.Name': 'Typed before' } })
     isScannerThere = true
-    expect([refused.status, textIn(refused.body).includes(reason)]).toEqual([400, true])
+    expect([refused.status, textIn(refused.body).includes(reason)]).toEqual([422, true])
     expect(inputsOf(refused.body).get('field.Name')).toEqual(['Typed before'])
     expect(await asset(id)).toMatchObject({ version: 1, file: keyOf('iso-nl.pdf') })
     const again = await sendFile(portal, url, editor, { field, file: pdf('good.pdf'), page: refused.body })
@@ -188,7 +188,7 @@ describeEachDatabase('Replacing a file of a record', (openDatabase) => {
     const id = await newAsset()
     const url = `${base}/record/${id}/edit`
     const refused = await sendFile(portal, url, editor, { field, file: pdf('kept.pdf'), values: { 'field.Name': '' } })
-    expect([refused.status, textIn(refused.body).includes('“kept.pdf” is uploaded')]).toEqual([400, true])
+    expect([refused.status, textIn(refused.body).includes('“kept.pdf” is uploaded')]).toEqual([422, true])
     const page = refused.body
     const saved = await sendFile(portal, url, editor, { field, file: null, page, values: { 'field.Name': 'Named' } })
     expect(saved.status).toBe(303)
@@ -224,9 +224,9 @@ describeEachDatabase('Replacing a file of a record', (openDatabase) => {
   it('[BOF-01] A record of an unknown object is created with its file', async () => {
     const url = `${base}/Storage_Tank__c/new`
     const values = { 'field.Name': 'With photo', 'field.Build__c': 'steel', 'field.Keeper__c': 'photo@example.com' }
-    const made = await sendFile(portal, url, editor, { field: 'Photo__c', file: pdf('photo.pdf'), values })
-    expect(made.status).toBe(303)
-    const [listed] = filesOn((await open(portal, String(made.headers['location']), editor)).body)
+    const created = await sendFile(portal, url, editor, { field: 'Photo__c', file: pdf('photo.pdf'), values })
+    expect(created.status).toBe(303)
+    const [listed] = filesOn((await open(portal, String(created.headers['location']), editor)).body)
     expect(listed?.text).toMatch(/^Photo photo\.pdf PDF/)
     expect((await open(portal, listed?.href ?? '', editor)).body).toBe(pdf('photo.pdf').bytes)
   })

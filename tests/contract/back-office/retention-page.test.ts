@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { oldDataOf } from '#app/data/forget-data.ts'
-import { createRetentionAdministration } from '#features/back-office/retention/administer-retention.ts'
+import { createRetentionAdministration } from '#features/back-office/administration/administer-retention.ts'
 import { consentRecord } from '#features/consent/consent-record.ts'
 import type { User } from '#features/identity/people/users.ts'
 import { auditRows } from '#platform/records/audit/audit-list.ts'
@@ -11,6 +11,7 @@ import { systemViewer } from '#platform/records/system-viewer.ts'
 import { failure } from '#platform/values/errors.ts'
 import { retentionDefaults, retentionKinds } from '#platform/values/retention.ts'
 import { describeEachDatabase } from '../../fixtures/databases.ts'
+import { formFields } from '../../fixtures/forms/form-fields.ts'
 import { testPortal, type TestPortal } from '../../fixtures/http-portal.ts'
 import { cookieOf, signedIn, userOf } from '../../fixtures/signed-in.ts'
 import { base, open, send } from './back-office-portal.ts'
@@ -55,9 +56,45 @@ describeEachDatabase('Retention in the back office', (openDatabase) => {
     for (const role of ['internalSales', 'editor', 'customerAdmin'] as const) {
       const theirs = await signedIn(portal, role)
       expect([role, (await open(portal, url, theirs)).status]).toEqual([role, 403])
-      expect([role, (await send(portal, url, theirs, [['act', 'run']])).status]).toEqual([role, 403])
+      const sent = await send(portal, url, theirs, Object.entries(formFields('RetentionController.run', {})))
+      expect([role, sent.status]).toEqual([role, 403])
     }
     expect((await open(portal, url)).status).toBe(302)
+  })
+
+  it('[BOF-02] A form that is denied is in the audit log once, although its page is denied as well', async () => {
+    const editor = await userOf(portal, 'editor')
+    const theirs = { cookie: await cookieOf(portal, editor) }
+    await send(portal, url, theirs, Object.entries(formFields('RetentionController.run', {})))
+    await portal.services.signIn.audit.flush()
+    const denials = []
+    for await (const rows of auditRows(portal.services.backOffice.database.queries, { userId: editor.id }))
+      denials.push(...rows.filter(({ operation }) => operation === 'denied'))
+    expect(denials).toMatchObject([{ by: editor.id, after: { code: 'ACCESS_DENIED' } }])
+  })
+
+  it('[BOF-03] The form of one whose session has ended leads to the sign-in, and its way back to the page', async () => {
+    const { status, headers: answered } = await send(
+      portal,
+      url,
+      {},
+      Object.entries(formFields('RetentionController.run', {})),
+    )
+    expect(status).toBe(303)
+    expect(decodeURIComponent(String(answered['location']))).toMatch(/sign-in.*\/back-office\/en-us\/retention/)
+  })
+
+  it('[BOF-02] A form of another origin deletes nothing, and one that the page does not have is not lost', async () => {
+    const foreign = await portal.app.inject({
+      method: 'POST',
+      url,
+      headers: { ...headers, origin: 'https://elsewhere.example', 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'form=RetentionController.run',
+    })
+    expect(foreign.statusCode).toBe(403)
+    const unknown = await send(portal, url, headers, [['form', 'Nothing.run']])
+    expect([unknown.status, unknown.body.includes('role="alert"')]).toEqual([422, true])
+    expect((await send(portal, url, headers, [['act', 'run']])).status).toBe(405)
   })
 
   it('[BOF-08] Shows how long each kind of data is kept, with and without an end', async () => {
@@ -91,11 +128,15 @@ describeEachDatabase('Retention in the back office', (openDatabase) => {
     const before = shown((await open(portal, url, headers)).body)
     expect(before).toMatchObject({ consents: 1, emails: 1, requests: 0 })
     expect(before['audit']).toBeGreaterThan(1)
-    const done = await send(portal, url, headers, [['act', 'run']])
+    const form = Object.entries(formFields('RetentionController.run', {}))
+    const done = await send(portal, url, headers, form)
     expect([done.status, done.body.includes('Old data is deleted:')]).toEqual([200, true])
     expect(await portal.fixtures.records.byId(systemViewer, consentRecord, old.id)).toBeNull()
     expect((await readdir(emailFolder)).toSorted()).toEqual(['new.eml', 'other.txt'])
     expect(shown(done.body)).toMatchObject({ consents: 0, emails: 0 })
+    // The same form again, from a double click or a reload, deletes nothing a second time.
+    const again = await send(portal, url, headers, form)
+    expect([again.status, again.headers['location']]).toEqual([303, `${url}#RetentionController-run`])
     const entries = []
     for await (const rows of auditRows(portal.services.backOffice.database.queries, { recordId: 'retention' }))
       entries.push(...rows)

@@ -8,7 +8,7 @@ import type { TestPortal } from '../../fixtures/http-portal.ts'
 import { signedIn } from '../../fixtures/signed-in.ts'
 import { storageTank } from '../record-api/fixtures/unknown-object.ts'
 import { grade } from '../record-api/fixtures/unknown-object-requests.ts'
-import { base, inputsOf, open, send, tankPortal, typed } from './back-office-portal.ts'
+import { base, formOf, inputsOf, open, send, tankPortal, typed } from './back-office-portal.ts'
 
 const citric = idOf(substance, 'CAS-77-92-9')
 const purity = idOf(specificationProperty, 'purity')
@@ -20,7 +20,7 @@ const inputTag = (html: string, name: string): string =>
 describeEachDatabase('The rows of a field in the back office', (openDatabase) => {
   let portal: TestPortal
   let editor: Readonly<Record<string, string>>
-  let made = 0
+  let createdCount = 0
   beforeAll(async () => {
     portal = await tankPortal(openDatabase)
     editor = await signedIn(portal, 'administrator')
@@ -32,9 +32,9 @@ describeEachDatabase('The rows of a field in the back office', (openDatabase) =>
     values: Readonly<Record<string, unknown>> = {},
   ): Promise<{ readonly id: string; readonly url: string }> {
     const { id } = await portal.fixtures.records.create(systemViewer, storageTank, {
-      name: `Tank with rows ${(made += 1)}`,
+      name: `Tank with rows ${(createdCount += 1)}`,
       build: 'steel',
-      keeper: `rows-${made}@example.com`,
+      keeper: `rows-${createdCount}@example.com`,
       ...values,
     })
     return { id, url: `${base}/record/${id}/edit` }
@@ -164,7 +164,7 @@ describeEachDatabase('The rows of a field in the back office', (openDatabase) =>
         'row.Recipe__c.0.percent': 'most',
       }),
     )
-    expect(refused.status).toBe(400)
+    expect(refused.status).toBe(422)
     expect(refused.body).toMatch(/id="row-Contents__c-1-problem"><p>There is no record “No such substance”\./)
     expect(inputTag(refused.body, 'row.Contents__c.1.substance')).toContain('aria-invalid="true"')
     expect(inputTag(refused.body, 'row.Contents__c.0.substance')).not.toContain('aria-invalid')
@@ -173,7 +173,7 @@ describeEachDatabase('The rows of a field in the back office', (openDatabase) =>
     expect(rowsIn(shown, 'Recipe__c').slice(0, 3)).toEqual(['A', 'Water; pure', 'most'])
     const values = { 'row.Contents__c.1.substance': citric, 'row.Contents__c.1.percent': '101' }
     const engine = await send(portal, url, editor, typed(shown, values))
-    expect(engine.status).toBe(400)
+    expect(engine.status).toBe(422)
     expect(engine.body).toMatch(/id="row-Contents__c-1-problem"><p lang="en">Contents item 2 has a share/)
     expect(engine.body).toMatch(/id="row-Recipe__c-0-problem"><p lang="en">Recipe item 1 /)
     expect(rowsIn(inputsOf(engine.body), 'Recipe__c').slice(0, 3)).toEqual(['A', 'Water; pure', 'most'])
@@ -184,7 +184,7 @@ describeEachDatabase('The rows of a field in the back office', (openDatabase) =>
     const { url } = await form()
     const values = { 'row.Recipe__c.0.phase': 'A', 'row.Recipe__c.0.name': 'Water', 'row.Recipe__c.0.percent': '62.5' }
     const { status, body } = await send(portal, url, editor, typed(await inputs(url), values))
-    expect(status).toBe(400)
+    expect(status).toBe(422)
     expect(body).toMatch(/id="input-Recipe__c-problem"><p lang="en">Recipe adds up to 62\.5 percent, not to 100/)
     expect(body).toContain('<output data-sum="percent">62.5</output>')
   })
@@ -211,19 +211,19 @@ describeEachDatabase('The rows of a field in the back office', (openDatabase) =>
 
   it('[BOF-06] The rows of several records are set in one operation', async () => {
     const [one, other] = [await form({ marks: ['old'] }), await form()]
-    const selected = [one.id, other.id].map((id): readonly [string, string] => ['id', id])
-    const url = `${base}/Storage_Tank__c/selected`
-    const opened = await send(portal, url, editor, selected)
+    const url = `${base}/Storage_Tank__c/selected?id=${one.id}&id=${other.id}`
+    const opened = await open(portal, url, editor)
+    const changing = (body: string) => inputsOf(formOf(body, 'BulkController-change'))
     const values = { set: 'Marks__c', 'row.Marks__c.0.text': 'new' }
-    const pressed = typed(inputsOf(opened.body), { ...values, 'change-rows': 'add Marks__c' })
+    const pressed = typed(changing(opened.body), { ...values, 'change-rows': 'add Marks__c' })
     const more = await send(portal, url, editor, pressed)
-    expect([more.status, inputsOf(more.body).get('row.Marks__c.0.text')]).toEqual([200, ['new']])
+    expect([more.status, changing(more.body).get('row.Marks__c.0.text')]).toEqual([200, ['new']])
     // The value that was typed has a row of its own anyway.
-    expect(rowsIn(inputsOf(more.body), 'Marks__c').length).toBeGreaterThan(
-      rowsIn(inputsOf(opened.body), 'Marks__c').length + 1,
+    expect(rowsIn(changing(more.body), 'Marks__c').length).toBeGreaterThan(
+      rowsIn(changing(opened.body), 'Marks__c').length + 1,
     )
     expect((await stored(one.id))?.marks).toEqual(['old'])
-    const done = await send(portal, url, editor, typed(inputsOf(more.body), { action: 'change' }))
+    const done = await send(portal, url, editor, typed(changing(more.body), { 'change-rows': null }))
     expect(done.status).toBe(200)
     for (const { id } of [one, other]) expect((await stored(id))?.marks).toEqual(['new'])
   })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { createReplay } from '#features/back-office/workbench/effect-of.ts'
-import { comparedResults, compareSearches, changedIndex } from '#features/back-office/workbench/replay-searches.ts'
-import { queryOf } from '#features/back-office/workbench/try-search.ts'
+import { createReplay } from '#features/back-office/search-trials/effect-of.ts'
+import { comparedResults, compareSearches, changedIndex } from '#features/back-office/search-trials/replay-searches.ts'
+import { queryOf } from '#features/back-office/search-trials/try-search.ts'
 import { addSearchCounts } from '#features/search/counts/search-count.ts'
 import { synonym } from '#features/search/feed/synonym.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
@@ -9,22 +9,20 @@ import type { SearchIndex, SearchQuery } from '#platform/search/port.ts'
 import { siteByCode, sites } from '#sites/table.ts'
 import { today } from '../../fixtures/call-fixtures.ts'
 import { describeEachDatabase } from '../../fixtures/databases.ts'
-import { open, send } from './back-office-portal.ts'
+import { fieldErrors } from '../../fixtures/forms/field-errors.ts'
+import { formFields } from '../../fixtures/forms/form-fields.ts'
+import { inputsOfForm, open, send } from './back-office-portal.ts'
 import { trial, workbenchPortal } from './workbench-portal.ts'
 
 describeEachDatabase('Replays of searches', (openDatabase) => {
   const on = workbenchPortal(openDatabase)
 
-  const typed = (terms: string, act: string, language = '') =>
-    Object.entries({
-      term: 'gomhars',
-      site: 'nl',
-      language: 'nl-NL',
-      account: '',
-      terms,
-      act,
-      'synonym-language': language,
-    })
+  const address = `${trial}?term=gomhars&site=nl&language=nl-NL`
+  const sent = async (act: 'tryOut' | 'create', terms: string, language = '', once?: string) => {
+    const at = 'SynonymsController-tryOut'
+    const form = formFields(`SynonymsController.${act}`, { at, terms, language }, once)
+    return await send(on.portal, address, on.editor, Object.entries(form))
+  }
 
   it('[WRK-02] Shows what a synonym does to the last terms, before it is saved', async () => {
     await addSearchCounts(on.queries(), [
@@ -37,41 +35,43 @@ describeEachDatabase('Replays of searches', (openDatabase) => {
       on.count('clicked alone', 0),
     ])
     for (const terms of ['', 'gomhars', 'gomhars\ngomhars\n ']) {
-      const refused = await send(on.portal, trial, on.editor, typed(terms, 'synonym-effect'))
-      // Without any text, the searched term is the first one.
-      expect([terms, refused.status, refused.body.includes('Enter at least two different terms')]).toEqual([
+      const refused = await sent('tryOut', terms)
+      expect([terms, refused.status, fieldErrors(refused.body, 'SynonymsController.tryOut')]).toEqual([
         terms,
-        400,
-        true,
+        422,
+        { terms: 'Enter at least two different terms, each on its own line.' },
       ])
     }
     const before = await on.portal.fixtures.records.count(systemViewer, synonym)
-    const { status, body } = await send(
-      on.portal,
-      trial,
-      on.editor,
-      typed('gomhars\r\nxanthaangom', 'synonym-effect', 'nl-NL'),
-    )
+    const { status, body } = await sent('tryOut', 'gomhars\r\nxanthaangom', 'nl-NL')
     expect([status, await on.portal.fixtures.records.count(systemViewer, synonym)]).toEqual([200, before])
     expect(body).toContain('Search terms that change: 2 of 3.')
     expect(body).toContain('Not shown, because they are searched too rarely: 1.')
     expect(body).toMatch(/<td>0 › 3<\/td><td>[^<]*Xanvero 80 \(\d\)[^<]*<\/td><td>–<\/td><td>–<\/td>/)
     expect(body.match(/<th scope="row">gomhars/g)).toHaveLength(1)
-    const saved = await send(on.portal, trial, on.editor, typed('gomhars\r\nxanthaangom', 'save-synonym', 'nl-NL'))
-    expect([saved.status, saved.headers['location']]).toEqual([
-      303,
-      `${trial}?term=gomhars&site=nl&language=nl-NL&done=synonym`,
-    ])
+    const form = inputsOfForm(body, 'SynonymsController-tryOut')
+    expect([form.get('terms'), form.get('language')]).toEqual([['gomhars\r\nxanthaangom'], ['nl-NL']])
+    expect(body).toContain('value="SynonymsController.create"')
+    const done = `${address}&done=backOffice.tried.synonym`
+    // The same form again, also from another tab, saves no second synonym.
+    for (const once of ['one', 'one', 'another']) {
+      const saved = await sent('create', 'gomhars\r\nxanthaangom', 'nl-NL', once)
+      expect([saved.status, saved.headers['location']]).toEqual([303, `${done}#SynonymsController-tryOut`])
+    }
+    expect(await on.portal.fixtures.records.count(systemViewer, synonym)).toBe(before + 1)
     await on.portal.fixtures.follower.catchUp()
-    const after = await open(on.portal, `${trial}?term=gomhars&site=nl&language=nl-NL&done=synonym`, on.editor)
+    const after = await open(on.portal, done, on.editor)
     for (const text of ['The synonym is saved.', '3 results', 'gomhars, xanthaangom (nl-NL)'])
       expect([text, after.body.includes(text)]).toEqual([text, true])
     // It changes nothing a second time.
-    const again = await send(on.portal, trial, on.editor, typed('gomhars\r\nxanthaangom', 'synonym-effect', 'xx'))
+    const again = await sent('tryOut', 'gomhars\r\nxanthaangom')
     expect(again.body).toContain('Search terms that change: 0 of 3.')
     const tooMany = Array.from({ length: 201 }, (_, at) => `term ${at}`).join('\n')
-    const refused = await send(on.portal, trial, on.editor, typed(tooMany, 'save-synonym'))
-    expect([refused.status, refused.body.includes('role="alert"')]).toEqual([400, true])
+    const refused = await sent('create', tooMany)
+    expect([refused.status, refused.body.includes('Nothing was changed.')]).toEqual([422, true])
+    expect(inputsOfForm(refused.body, 'SynonymsController-tryOut').get('terms')).toEqual([tooMany])
+    const unknown = await sent('create', 'gomhars\nxanthaangom', 'xx')
+    expect(fieldErrors(unknown.body, 'SynonymsController.tryOut')).toEqual({ language: 'Value is not valid.' })
   })
 
   it('[WRK-02] A replay finds exactly the ranks that change when the synonym is saved', async () => {

@@ -8,6 +8,7 @@ import { auditLog } from '#platform/records/engine-tables.ts'
 import { sites } from '#sites/table.ts'
 import { idOf } from '../../fixtures/calls-catalogue.ts'
 import { describeEachDatabase } from '../../fixtures/databases.ts'
+import { formFields } from '../../fixtures/forms/form-fields.ts'
 import { signedIn } from '../../fixtures/signed-in.ts'
 import { base, open, send } from './back-office-portal.ts'
 import { url, trial, workbenchPortal } from './workbench-portal.ts'
@@ -18,9 +19,18 @@ describeEachDatabase('Search workbench', (openDatabase) => {
   it('[WRK-01] Only those who maintain synonyms see and use it', async () => {
     for (const role of ['internalSales', 'customerAdmin'] as const) {
       const theirs = await signedIn(on.portal, role)
-      for (const address of [url, trial]) {
+      for (const address of [url, trial])
         expect([role, (await open(on.portal, address, theirs)).status]).toEqual([role, 403])
-        expect([role, (await send(on.portal, address, theirs, [['act', 'mark']])).status]).toEqual([role, 403])
+      for (const [address, form] of [
+        [url, 'SearchTermsController.mark'],
+        [url, 'SearchTermsController.unmark'],
+        [trial, 'SynonymsController.tryOut'],
+        [trial, 'SynonymsController.create'],
+        [trial, 'PromotionsController.tryOut'],
+        [trial, 'PromotionsController.create'],
+      ] as const) {
+        const sent = await send(on.portal, address, theirs, Object.entries(formFields(form, {})))
+        expect([role, form, sent.status]).toEqual([role, form, 403])
       }
       expect((await open(on.portal, `${base}/Product2`, theirs)).body).not.toContain('/search-workbench"')
     }
@@ -130,35 +140,38 @@ describeEachDatabase('Search workbench', (openDatabase) => {
 
   it('[WRK-01] A term that is shown is marked as a missing product once, with audit entries, and any other is refused', async () => {
     await addSearchCounts(on.queries(), [on.count('unobtainium', 3), on.count('secret', 2)])
-    const act = async (name: string, term: string, site = 'nl', language = 'nl-NL') =>
-      await send(on.portal, url, on.editor, [
-        ['act', name],
-        ...Object.entries({ term, site, language, list: 'none', from: '2026-06-01', to: '2026-06-30' }),
-      ])
+    const act = async (name: 'mark' | 'unmark', term: string, site = 'nl', language = 'nl-NL', once?: string) => {
+      const period = { from: '2026-06-01', to: '2026-06-30' }
+      const form = formFields(`SearchTermsController.${name}`, { term, site, language, ...period }, once)
+      return await send(on.portal, `${url}?list=none`, on.editor, Object.entries(form))
+    }
     for (const [term, site, language] of [
       ['secret', 'nl', 'nl-NL'],
+      ['never searched', 'nl', 'nl-NL'],
       ['unobtainium', 'be', 'nl-NL'],
       ['unobtainium', '', 'nl-NL'],
       ['unobtainium', 'nl', ''],
-    ] as const)
-      expect([term, site, language, (await act('mark', term, site, language)).status]).toEqual([
-        term,
-        site,
-        language,
-        404,
-      ])
+    ] as const) {
+      const { status, body } = await act('mark', term, site, language)
+      const isDeleted = body.includes('This is not available any more.')
+      expect([term, site, language, status, isDeleted]).toEqual([term, site, language, 422, true])
+    }
     expect((await on.shown('list=missing')).body).toContain('No term is marked as a missing product.')
-    const { status, headers } = await act('mark', 'unobtainium')
-    expect([status, headers['location']]).toEqual([303, `${url}?list=none&from=2026-06-01&to=2026-06-30&done=marked`])
-    await act('mark', 'unobtainium')
-    expect((await on.shown('done=marked')).body).toContain('The term is marked as a missing product.')
+    const { status, headers } = await act('mark', 'unobtainium', 'nl', 'nl-NL', 'first')
+    const place = 'done=backOffice.workbench.marked#SearchTermsController-mark'
+    expect([status, headers['location']]).toEqual([303, `${url}?list=none&${place}`])
+    for (const once of ['first', 'second'])
+      expect((await act('mark', 'unobtainium', 'nl', 'nl-NL', once)).headers['location']).toBe(headers['location'])
+    const marked = await on.shown('done=backOffice.workbench.marked')
+    expect(marked.body).toContain('The term is marked as a missing product.')
     expect((await on.shown('')).body).toContain('Remove the mark')
     const missing = await on.shown('list=missing')
     expect(missing.terms).toEqual(['unobtainium'])
     expect(missing.body).toContain('Jun 15, 2026')
     await act('unmark', 'unobtainium')
     await act('unmark', 'unobtainium')
-    expect((await on.shown('list=missing&done=unmarked')).body).toContain('The mark is removed.')
+    const unmarked = await on.shown('list=missing&done=backOffice.workbench.unmarked')
+    expect(unmarked.body).toContain('The mark is removed.')
     const entries = await on
       .queries()
       .select()

@@ -37,8 +37,8 @@ describeEachDatabase('Similar records on the form of a new record', (openDatabas
   let administrator: Headers
   let editor: Headers
   let product = ''
-  let made = 0
-  const keeper = () => `keeper-${(made += 1)}@example.com`
+  let createdCount = 0
+  const keeper = () => `keeper-${(createdCount += 1)}@example.com`
   beforeAll(async () => {
     portal = await tankPortal(openDatabase, objectCatalogue([...allEntities, ruledTank]))
     administrator = { cookie: await cookieOf(portal, await userOf(portal, 'administrator')) }
@@ -57,8 +57,8 @@ describeEachDatabase('Similar records on the form of a new record', (openDatabas
   const create = async (values: Readonly<Record<string, string>>) => {
     const url = `${base}/Storage_Tank__c/new`
     const { body } = await open(portal, url, administrator)
-    const given = { 'field.Name': 'Second', 'field.Build__c': 'steel', 'field.Keeper__c': keeper() }
-    return await send(portal, url, administrator, typed(inputsOf(body), { ...given, ...values }))
+    const input = { 'field.Name': 'Second', 'field.Build__c': 'steel', 'field.Keeper__c': keeper() }
+    return await send(portal, url, administrator, typed(inputsOf(body), { ...input, ...values }))
   }
   const sameNumber = { 'field.Number__c': 't-1' }
   const sameProduct = () => ({ 'field.Product__c': product, 'field.Origin__c': 'NL' })
@@ -117,10 +117,10 @@ describeEachDatabase('Similar records on the form of a new record', (openDatabas
     ['blocks it beside one that allows it', () => ({ ...sameNumber, ...sameProduct() }), false],
   ])('[BOF-01] A rule that %s decides whether a refused record can be saved anyway', async (_, values, isAllowed) => {
     const refused = await create(values())
-    expect(refused.status).toBe(400)
+    expect(refused.status).toBe(422)
     expect(refused.body.includes('name="save-duplicate"')).toBe(isAllowed)
     // The refused form is marked again, so that the script names the records.
     expect(Object.keys(markedIn(refused.body))).toContain('Number__c')
-    expect((await create({ ...values(), 'save-duplicate': 'yes' })).status).toBe(isAllowed ? 303 : 400)
+    expect((await create({ ...values(), 'save-duplicate': 'yes' })).status).toBe(isAllowed ? 303 : 422)
   })
 })

@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { user } from '#features/identity/people/user.ts'
 import type { User } from '#features/identity/people/users.ts'
 import { auditRows } from '#platform/records/audit/audit-list.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import { describeEachDatabase } from '../../fixtures/databases.ts'
+import { fieldErrors } from '../../fixtures/forms/field-errors.ts'
+import { formFields } from '../../fixtures/forms/form-fields.ts'
 import { testPortal, type TestPortal } from '../../fixtures/http-portal.ts'
 import { cookieOf, signedIn, userOf } from '../../fixtures/signed-in.ts'
-import { base, inputsOf, open, send, typed } from './back-office-portal.ts'
+import { base, inputsOfForm, open, send, typed } from './back-office-portal.ts'
 
 describeEachDatabase('Access tokens in the back office', (openDatabase) => {
   let portal: TestPortal
@@ -27,11 +30,13 @@ describeEachDatabase('Access tokens in the back office', (openDatabase) => {
   })
   afterAll(() => portal.close())
 
-  const made = async (values: Readonly<Record<string, string>>) => {
+  const created = async (values: Readonly<Record<string, string>>) => {
     const page = await open(portal, url, headers)
-    const form = inputsOf(page.body.slice(page.body.indexOf('id="new-token"')))
+    const form = inputsOfForm(page.body, 'TokensController-create')
     return await send(portal, url, headers, typed(form, values))
   }
+  const revoke = async (tokenId: string, once = randomUUID()) =>
+    await send(portal, url, headers, Object.entries(formFields('TokensController.revoke', { tokenId }, once)))
   const tokenIn = (body: string): string => /tg_[\w-]+/.exec(body)?.[0] ?? ''
   const audited = async (): Promise<readonly unknown[]> => {
     const found: unknown[] = []
@@ -46,11 +51,13 @@ describeEachDatabase('Access tokens in the back office', (openDatabase) => {
     for (const role of ['internalSales', 'editor', 'customer'] as const) {
       const theirs = await signedIn(portal, role)
       expect([role, (await open(portal, url, theirs)).status]).toEqual([role, 403])
-      const sent = await send(portal, url, theirs, [
-        ['email', machine.email],
-        ['name', 'Mine'],
-        ['days', '1'],
-      ])
+      const form = formFields('TokensController.create', {
+        email: machine.email,
+        name: 'Mine',
+        scope: 'read',
+        days: '1',
+      })
+      const sent = await send(portal, url, theirs, Object.entries(form))
       expect([role, sent.status, tokenIn(sent.body)]).toEqual([role, 403, ''])
     }
     expect((await open(portal, url)).status).toBe(302)
@@ -58,7 +65,7 @@ describeEachDatabase('Access tokens in the back office', (openDatabase) => {
   })
 
   it('[BOF-08] Makes a token that is shown once, works and is in the audit log', async () => {
-    const page = await made({ email: 'ERP@example.com', name: 'ERP in Rotterdam', scope: 'write', days: '30' })
+    const page = await created({ email: 'ERP@example.com', name: 'ERP in Rotterdam', scope: 'write', days: '30' })
     const token = tokenIn(page.body)
     expect([page.status, page.body.includes('“ERP in Rotterdam” is shown only now')]).toEqual([200, true])
     expect(page.headers['cache-control']).toContain('no-store')
@@ -72,15 +79,27 @@ describeEachDatabase('Access tokens in the back office', (openDatabase) => {
     expect(await audited()).toEqual([['token-made', administrator.id]])
   })
 
-  it('[BOF-08] A token of an unknown kind may only read', async () => {
-    const { body } = await made({ email: machine.email, name: 'Unknown kind', scope: 'everything', days: '1' })
-    expect(await portal.services.signIn.machineTokens.read(tokenIn(body))).toMatchObject({ scope: 'read' })
+  it('[FRM-03] A form that is sent twice makes one token, and the second answer does not show it', async () => {
+    const form = formFields('TokensController.create', {
+      email: machine.email,
+      name: 'Sent twice',
+      scope: 'read',
+      days: '1',
+    })
+    const first = await send(portal, url, headers, Object.entries(form))
+    const second = await send(portal, url, headers, Object.entries(form))
+    expect([first.status, tokenIn(first.body) === '', second.status, tokenIn(second.body)]).toEqual([
+      200,
+      false,
+      303,
+      '',
+    ])
     const noUser = await open(portal, `${url}?user=nobody`, headers)
-    expect([noUser.status, noUser.body.includes('Unknown kind')]).toEqual([200, true])
+    expect([noUser.status, noUser.body.match(/Revoke: Sent twice/g)?.length]).toEqual([200, 1])
   })
 
   it('[BOF-08] Shows the last use and what has expired, for one user or for all', async () => {
-    const { body } = await made({ email: machine.email, name: 'Short', scope: 'read', days: '1' })
+    const { body } = await created({ email: machine.email, name: 'Short', scope: 'read', days: '1' })
     const session = await portal.services.signIn.machineTokens.read(tokenIn(body))
     if ('refused' in session) throw new Error('The token is refused.')
     await session.extend()
@@ -91,50 +110,57 @@ describeEachDatabase('Access tokens in the back office', (openDatabase) => {
     expect((await open(portal, `${url}?user=${machine.id}`, headers)).body).toContain('Expired')
     const others = await open(portal, `${url}?user=${administrator.id}`, headers)
     expect(others.body).toContain('There are no tokens.')
-    expect(inputsOf(others.body).get('email')).toEqual([administrator.email])
+    expect(inputsOfForm(others.body, 'TokensController-create').get('email')).toEqual([administrator.email])
   })
 
   it('[BOF-08] A refused token keeps what was typed and says why', async () => {
     const off = await userOf(portal, 'editor')
     await portal.fixtures.records.update(systemViewer, user, off.id, off.version, { isActive: false })
-    const given = { email: machine.email, name: 'Kept', scope: 'write', days: '10' }
-    for (const [values, text] of [
-      [{ name: ' ' }, 'Enter a name of 1 to 100 characters.'],
-      [{ name: 'x'.repeat(101) }, 'Enter a name of 1 to 100 characters.'],
-      [{ days: '0' }, 'Enter a whole number of days from 1 to 1825.'],
-      [{ days: '1826' }, 'Enter a whole number of days from 1 to 1825.'],
-      [{ days: '1.5' }, 'Enter a whole number of days from 1 to 1825.'],
-      [{ email: 'nobody@example.com' }, 'There is no active user with this address.'],
-      [{ email: off.email }, 'There is no active user with this address.'],
+    const input = { email: machine.email, name: 'Kept', scope: 'write', days: '10' }
+    const days = 'Enter a whole number of days from 1 to 1825.'
+    const email = 'There is no active user with this address.'
+    for (const [values, errors] of [
+      [{ name: ' ' }, { name: 'This field is required.' }],
+      [{ name: 'x'.repeat(101) }, { name: 'Value is too long. Maximum 100 characters.' }],
+      [{ days: '0' }, { days }],
+      [{ days: '1826' }, { days }],
+      [{ days: '1.5' }, { days }],
+      [{ days: '' }, { days }],
+      [{ scope: 'everything' }, { scope: 'Value is not valid.' }],
+      [{ email: 'nobody@example.com' }, { email }],
+      [{ email: off.email }, { email }],
+      [
+        { email: 'nobody', days: 'x' },
+        { email: 'Value is not valid.', days },
+      ],
     ] as const) {
-      const { status, body } = await made({ ...given, ...values })
-      expect([values, status, body.includes(text), tokenIn(body)]).toEqual([values, 400, true, ''])
+      const { status, body } = await created({ ...input, ...values })
+      expect([values, status, tokenIn(body)]).toEqual([values, 422, ''])
+      expect(fieldErrors(body, 'TokensController.create')).toEqual(errors)
+      const stored = inputsOfForm(body, 'TokensController-create')
+      for (const [name, value] of Object.entries({ ...input, ...values, scope: 'write' }))
+        if (!('scope' in values)) expect([name, stored.get(name)]).toEqual([name, [value]])
     }
   })
 
   it('[BOF-08] Revokes a token, which ends at once', async () => {
-    const token = tokenIn((await made({ email: machine.email, name: 'Lost', scope: 'read', days: '9' })).body)
+    const token = tokenIn((await created({ email: machine.email, name: 'Lost', scope: 'read', days: '9' })).body)
     const list = await open(portal, url, headers)
-    const form = list.body.slice(0, list.body.indexOf('Revoke: Lost'))
-    const id = /value="(\w{18})"(?![\s\S]*value="\w{18}")/.exec(form)?.[1] ?? ''
-    const done = await send(portal, url, headers, [
-      ['act', 'revoke'],
-      ['token', id],
-    ])
+    const [button = ''] = /<button [^>]*"Revoke: Lost"[^>]*>/.exec(list.body) ?? []
+    const id = /tokenId=(\w{18})/.exec(button)?.[1] ?? ''
+    const once = randomUUID()
+    const done = await revoke(id, once)
     expect([done.status, (await open(portal, String(done.headers['location']), headers)).body]).toMatchObject([
       303,
       expect.stringContaining('The token is revoked.'),
     ])
     expect(await portal.services.signIn.machineTokens.read(token)).toEqual({ refused: null })
     expect((await audited()).at(-1)).toEqual(['token-revoked', administrator.id])
-    expect(
-      (
-        await send(portal, url, headers, [
-          ['act', 'revoke'],
-          ['token', id],
-        ])
-      ).status,
-    ).toBe(404)
+    // The same form again finds what it has done, another one finds no token.
+    expect((await revoke(id, once)).status).toBe(303)
+    const deleted = await revoke(id)
+    expect([deleted.status, deleted.body.includes('This is not available any more.')]).toEqual([422, true])
+    expect((await audited()).filter((each) => JSON.stringify(each).includes('revoked'))).toHaveLength(1)
   })
 
   it('[BOF-08] Divides a long list into pages', async () => {

@@ -5,10 +5,12 @@ import type { User } from '#features/identity/people/users.ts'
 import { forgetDelivered, maxDelivered } from '#features/integrations/webhooks/delivered-messages.ts'
 import { auditRows } from '#platform/records/audit/audit-list.ts'
 import { describeEachDatabase } from '../../fixtures/databases.ts'
+import { fieldErrors } from '../../fixtures/forms/field-errors.ts'
+import { formFields } from '../../fixtures/forms/form-fields.ts'
 import { loopbackServer, type LoopbackServer } from '../../fixtures/loopback-server.ts'
 import { testPortal, type TestPortal } from '../../fixtures/http-portal.ts'
 import { cookieOf, signedIn, userOf } from '../../fixtures/signed-in.ts'
-import { base, inputsOf, open, send, typed } from './back-office-portal.ts'
+import { base, inputsOfForm, open, send, typed } from './back-office-portal.ts'
 
 describeEachDatabase('Webhooks in the back office', (openDatabase) => {
   let portal: TestPortal
@@ -42,16 +44,28 @@ describeEachDatabase('Webhooks in the back office', (openDatabase) => {
     await receiver.close()
   })
 
-  const given = () => ({ name: 'erp', url: receiverUrl, email: 'erp@example.com' })
-  const added = async (values: Readonly<Record<string, string | readonly string[]>> = given()) => {
+  const input = () => ({ name: 'erp', url: receiverUrl, email: 'erp@example.com' })
+  const added = async (values: Readonly<Record<string, string | readonly string[]>> = input()) => {
     const page = await open(portal, url, headers)
-    return await send(portal, url, headers, typed(inputsOf(page.body), values))
+    return await send(portal, url, headers, typed(inputsOfForm(page.body, 'WebhooksController-create'), values))
   }
   const hook = async (): Promise<{ readonly id: string; readonly own: string }> => {
     await added()
     const [{ id } = { id: '' }] = await queries().select({ id: webhook.id }).from(webhook)
     return { id, own: `${url}/${id}` }
   }
+  const act = async (
+    form: 'test' | 'turn' | 'retry' | 'remove',
+    id: string,
+    fields: Readonly<Record<string, string>> = {},
+    by = headers,
+  ) =>
+    await send(
+      portal,
+      `${url}/${id}`,
+      by,
+      Object.entries(formFields(`WebhooksController.${form}`, { webhookId: id, ...fields })),
+    )
   const message = async (webhookId: string, values: Partial<typeof webhookMessage.$inferInsert>) =>
     await queries()
       .insert(webhookMessage)
@@ -72,21 +86,23 @@ describeEachDatabase('Webhooks in the back office', (openDatabase) => {
   }
 
   it('[BOF-02] Only administrators get webhooks, and nobody else changes one', async () => {
-    const { own } = await hook()
+    const { id, own } = await hook()
     for (const role of ['internalSales', 'editor', 'customer'] as const) {
       const theirs = await signedIn(portal, role)
-      for (const path of [url, own]) {
-        expect([role, (await open(portal, path, theirs)).status]).toEqual([role, 403])
-        expect([role, (await send(portal, path, theirs, [['act', 'remove']])).status]).toEqual([role, 403])
-      }
+      for (const path of [url, own]) expect([role, (await open(portal, path, theirs)).status]).toEqual([role, 403])
+      for (const form of ['test', 'turn', 'retry', 'remove'] as const)
+        expect([role, form, (await act(form, id, { isActive: 'no' }, theirs)).status]).toEqual([role, form, 403])
+      const created = formFields('WebhooksController.create', { ...input(), name: 'theirs' })
+      expect([role, (await send(portal, url, theirs, Object.entries(created))).status]).toEqual([role, 403])
     }
+    expect(received).toBe(0)
     expect(await queries().select().from(webhook)).toHaveLength(1)
     expect((await open(portal, own)).status).toBe(302)
   })
 
   it('[BOF-08] Makes a webhook whose secret is shown once', async () => {
     expect((await open(portal, url, headers)).body).toContain('There are no webhooks.')
-    const { status, body } = await added({ ...given(), objects: ['Product2', 'Account'] })
+    const { status, body } = await added({ ...input(), objects: ['Product2', 'Account'] })
     const secret = /whsec_[\w-]+/.exec(body)?.[0] ?? ''
     expect([status, secret.length > 20]).toEqual([200, true])
     const list = await open(portal, url, headers)
@@ -102,30 +118,51 @@ describeEachDatabase('Webhooks in the back office', (openDatabase) => {
 
   it('[BOF-08] A refused webhook keeps what was typed and says why', async () => {
     await hook()
-    for (const [values, text] of [
-      [{ name: 'two words' }, 'A name has 1 to 100 characters and no spaces.'],
-      [{ name: '' }, 'A name has 1 to 100 characters and no spaces.'],
-      [{ url: 'http://elsewhere.example/hook' }, 'Enter an address with https'],
-      [{ email: 'nobody@example.com' }, 'There is no active user with this address.'],
-      [{ objects: 'No_Such_Object__c' }, '“No_Such_Object__c” is not known.'],
-      [{}, 'There is already a webhook with this name.'],
+    const name = 'A name has 1 to 100 characters and no spaces.'
+    const address = 'Enter an address with https, without a user name or password.'
+    for (const [values, errors] of [
+      [{ name: 'two words' }, { name }],
+      [{ name: '' }, { name: 'This field is required.' }],
+      [{ url: 'http://elsewhere.example/hook' }, { url: address }],
+      [
+        { name: 'x'.repeat(101), url: 'erp.example.com' },
+        { name, url: address },
+      ],
+      [{ email: 'nobody' }, { email: 'Value is not valid.' }],
+      [{ email: 'nobody@example.com' }, { email: 'There is no active user with this address.' }],
+      [
+        { name: 'other', objects: ['Product2', 'No_Such_Object__c'] },
+        { objects: '“No_Such_Object__c” is not known. Check what you entered.' },
+      ],
+      [{}, { name: 'There is already a webhook with this name.' }],
     ] as const) {
-      const { status, body } = await added({ ...given(), ...values })
-      expect([values, status, body.includes(text), body.includes('whsec_')]).toEqual([values, 400, true, false])
-      expect(inputsOf(body).get('name')).toEqual(['name' in values ? values.name : 'erp'])
+      const all = { ...input(), ...values }
+      const { status, body } = await added(all)
+      expect([values, status, body.includes('whsec_')]).toEqual([values, 422, false])
+      expect(fieldErrors(body, 'WebhooksController.create')).toEqual(errors)
+      const stored = inputsOfForm(body, 'WebhooksController-create')
+      for (const field of ['name', 'url', 'email'] as const)
+        expect([field, stored.get(field)]).toEqual([field, [all[field]]])
     }
   })
 
+  it('[FRM-03] A form that is sent twice makes one webhook, and the second answer does not show its secret', async () => {
+    const form = Object.entries(formFields('WebhooksController.create', input()))
+    const [first, second] = [await send(portal, url, headers, form), await send(portal, url, headers, form)]
+    expect([first.status, first.body.includes('whsec_'), second.status]).toEqual([200, true, 303])
+    expect(await queries().select().from(webhook)).toHaveLength(1)
+  })
+
   it('[BOF-08] Sends a test and shows what the receiver answers', async () => {
-    const { own } = await hook()
-    const good = await send(portal, own, headers, [['act', 'test']])
+    const { id } = await hook()
+    const good = await act('test', id)
     expect([received, (await open(portal, String(good.headers['location']), headers)).body]).toMatchObject([
       1,
       expect.stringContaining('The receiver accepted the test.'),
     ])
     answer = 500
-    const bad = await send(portal, own, headers, [['act', 'test']])
-    expect([bad.status, bad.body.includes('did not accept the test: answered 500.')]).toEqual([400, true])
+    const bad = await act('test', id)
+    expect([bad.status, bad.body.includes('did not accept the test: answered 500.')]).toEqual([422, true])
   })
 
   it('[BOF-08] Shows the last deliveries with their states, and retries one or all', async () => {
@@ -145,12 +182,9 @@ describeEachDatabase('Webhooks in the back office', (openDatabase) => {
           dueAt === null ? null : attempts,
         ]),
       )
-    await send(portal, own, headers, [
-      ['act', 'retry'],
-      ['message', 'abandoned'],
-    ])
+    await act('retry', id, { messageId: 'abandoned' })
     expect(await states()).toEqual({ delivered: null, waiting: 3, abandoned: 0, another: null })
-    const all = await send(portal, own, headers, [['act', 'retry']])
+    const all = await act('retry', id)
     expect(await states()).toEqual({ delivered: null, waiting: 0, abandoned: 0, another: 0 })
     expect((await open(portal, String(all.headers['location']), headers)).body).toContain('being sent again')
     expect((await audited(id)).filter((each) => each.startsWith('webhook-retried'))).toHaveLength(2)
@@ -159,21 +193,22 @@ describeEachDatabase('Webhooks in the back office', (openDatabase) => {
   it('[BOF-08] Pauses, resumes and deletes a webhook', async () => {
     const { id, own } = await hook()
     const isActive = async () => (await queries().select().from(webhook).where(eq(webhook.id, id)))[0]?.isActive
-    for (const [act, text, state] of [
-      ['off', 'The webhook is paused.', false],
-      ['on', 'The webhook sends again', true],
+    for (const [turned, text, state] of [
+      ['no', 'The webhook is paused.', false],
+      ['yes', 'The webhook sends again', true],
     ] as const) {
-      const done = await send(portal, own, headers, [['act', act]])
+      const done = await act('turn', id, { isActive: turned })
       expect((await open(portal, String(done.headers['location']), headers)).body).toContain(text)
       expect(await isActive()).toBe(state)
     }
     await message(id, {})
-    const gone = await send(portal, own, headers, [['act', 'remove']])
-    expect((await open(portal, String(gone.headers['location']), headers)).body).toContain('The webhook is deleted.')
+    const deleted = await act('remove', id)
+    expect(deleted.headers['location']).toBe(`${url}?done=backOffice.webhooks.deleted`)
+    expect((await open(portal, String(deleted.headers['location']), headers)).body).toContain('The webhook is deleted.')
     expect([await queries().select().from(webhook), await queries().select().from(webhookMessage)]).toEqual([[], []])
     expect((await audited(id)).slice(1)).toEqual(['webhook-off own', 'webhook-on own', 'webhook-removed own'])
-    for (const act of ['remove', 'on', 'retry', 'test', 'other'])
-      expect([act, (await send(portal, own, headers, [['act', act]])).status]).toEqual([act, 404])
+    for (const form of ['remove', 'turn', 'retry', 'test'] as const)
+      expect([form, (await act(form, id, { isActive: 'yes' })).status]).toEqual([form, 404])
     expect((await open(portal, own, headers)).status).toBe(404)
   })
 
@@ -186,6 +221,6 @@ describeEachDatabase('Webhooks in the back office', (openDatabase) => {
     await forgetDelivered(queries(), id)
     const left = (await queries().select({ id: webhookMessage.id }).from(webhookMessage)).map((row) => row.id)
     expect(left).toHaveLength(maxDelivered + 2)
-    for (const kept of ['waiting', 'of another', 'm3', `m${maxDelivered + 2}`]) expect(left).toContain(kept)
+    for (const stored of ['waiting', 'of another', 'm3', `m${maxDelivered + 2}`]) expect(left).toContain(stored)
   })
 })

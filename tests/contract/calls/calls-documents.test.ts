@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { CallContext } from '#platform/calls/call.ts'
-import type { DocumentRevision } from '#features/documents/product-documents/get-product-documents.ts'
+import type { DocumentRevision } from '#features/documents/documents-section/get-product-documents.ts'
 import { runCall } from '../../fixtures/run-call.ts'
 import type { Role } from '#platform/values/viewer.ts'
 import { account } from '#features/catalogue/accounts/account.ts'

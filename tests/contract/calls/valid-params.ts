@@ -22,6 +22,14 @@ const step = { text: 'Send samples', dueOn: '2026-06-20', owner: '00500000000000
 const ofShare = { ...site, token: 'x'.repeat(43) }
 const ofFolder = { ...site, folderId: recordIdFrom(folder.keyPrefix, Uint8Array.of(0, 0, 0, 0, 0, 0, 0, 1, 9)) }
 const ofItem = { ...ofFolder, itemId: recordIdFrom(folderItem.keyPrefix, Uint8Array.of(0, 0, 0, 0, 0, 0, 0, 1, 9)) }
+const ofAddress = {
+  label: 'Laboratory',
+  recipient: 'Ada Moss',
+  street: 'Mill street 1',
+  city: 'Rotterdam',
+  country: 'NL',
+  isDefault: true,
+}
 const ofSample = recordIdFrom('a0V', Uint8Array.of(0, 0, 0, 0, 0, 0, 0, 1, 9))
 const feedback = { lineId: ofSample, result: 'suitable', text: 'It dissolves well.' }
 const ofRequest = {
@@ -57,12 +65,16 @@ export const ownParams = {
   'MarketSegmentController.getMarketSegmentStructure': { url: '/nl/nl-nl' },
   'CompanyController.getCoordinates': { IMCDCompanyKey: '' },
   'CompanyController.getIMCDCompany': { IMCDCompanyKey: '' },
+  'CompanyController.getContactPerson': site,
   'CertificateController.getCertificatesByCompanyId': { ...site, companyId: '' },
   'CertificateController.getCertificatesByHolder': { ...site, holderId: idOf(account, 'brenvik') },
   'CertificateController.getCertificatesByScheme': { ...site, schemes: '' },
   'DocumentController.getPackPlan': { ...site, language: '' },
   'DocumentController.getRequestable': { ...site, documentId: idOf(productDocument, 'coa-nl') },
   'DocumentController.getRequests': { ...site, page: 1 },
+  'DocumentController.grantRequest': { requestId: record.recordId, version: 1, until: null },
+  'DocumentController.declineRequest': { requestId: record.recordId, version: 1, reason: 'Not yet.' },
+  'DocumentController.withdrawGrant': { requestId: record.recordId, version: 1, reason: 'It is over.' },
   'SeoController.getProperties': {
     communityId: '0DBrE7L1H3bKihUWKS',
     recordId: record.recordId,
@@ -119,12 +131,19 @@ export const ownParams = {
   'AssistantController.getStart': { text: 'gum', languageCode: 'en-US' },
   'AccountController.findAccounts': { text: 'gum', kind: 'supplier' },
   'CartController.addLine': { ...site, recordId: idOf(tradeGrade, 'never-was'), kind: 'quote' },
+  'CartController.removeLines': { ...site, lineIds: [record.recordId] },
   'CartController.addLines': {
     ...site,
     kind: 'quote',
     lines: [{ recordId: idOf(tradeGrade, 'never-was'), quantity: '5', unit: 'kg' }],
   },
-  'PasteController.readList': { ...site, list: 'xanthan gum;5;kg' },
+  'PasteController.getList': { ...site, list: 'T0' },
+  'PasteController.chooseProducts': {
+    ...site,
+    act: 'quote',
+    lines: [{ recordId: idOf(tradeGrade, 'never-was'), quantity: '5', unit: 'kg' }],
+    numbers: [1],
+  },
   'CartController.changeLines': { ...site, kind: 'quote', lines: [{ lineId: ofLine.lineId, version: 1, values: {} }] },
   'CartController.changeLine': { ...ofLine, version: 1, values: { note: 'Soon' } },
   'CartController.removeLine': ofLine,
@@ -132,6 +151,7 @@ export const ownParams = {
   'CartController.clear': { ...site, kind: 'quote' },
   'CartController.restore': { ...site, kind: 'quote' },
   'CartController.hideNotice': { ...site, kind: 'quote' },
+  'CartController.getElsewhere': site,
   'CartController.getPrepared': site,
   'CartController.takePrepared': { ...site, cartId: ofLine.lineId },
   'CartController.submit': { ...site, kind: 'quote', message: 'Hello' },
@@ -139,10 +159,18 @@ export const ownParams = {
   'RequestController.getGuestRequest': ofShare,
   'RequestController.confirmGuestRequest': { ...ofShare, without: true },
   'RequestController.withdrawAsGuest': { ...ofShare, version: 1 },
-  'RequestController.acceptAsGuest': { ...ofShare, version: 1, poNumber: '4711' },
+  'RequestController.acceptAsGuest': { ...ofShare, version: 1, lines: ['a0V000000000001AAA'], poNumber: '4711' },
+  'RequestController.receiveAsGuest': { ...ofShare, version: 1 },
   'RequestController.rejectAsGuest': { ...ofShare, version: 1, reason: 'Too late.' },
   'RequestController.chooseEmailsAsGuest': { ...ofShare, off: ['messages'] },
   'AccountController.chooseEmails': { off: ['messages'] },
+  'CartController.getShipTo': site,
+  'AddressController.create': ofAddress,
+  'AddressController.change': { ...ofAddress, addressId: 'a1H000000000001AAA', version: 1 },
+  'AddressController.remove': { addressId: 'a1H000000000001AAA' },
+  'AddressController.restore': { addressId: 'a1H000000000001AAA' },
+  'AccountController.deleteAccount': { password: 'x', understood: true },
+  'AccountController.changeProfile': { name: 'Ada Lovelace', phone: '+31 10 290 8684', language: 'en-US' },
   'RequestController.getRequest': { ...site, requestId: ofRequest.requestId },
   'RequestController.write': { ...site, requestId: ofRequest.requestId, text: 'Hello', key: 'x', isInternal: false },
   'RequestController.writeAsGuest': { ...ofShare, text: 'Hello', key: 'x' },
@@ -151,8 +179,9 @@ export const ownParams = {
   'RequestController.getSampleFeedback': { ...site },
   'RequestController.askAgain': { ...site, requestId: ofRequest.requestId },
   'RequestController.withdraw': ofRequest,
-  'RequestController.accept': { ...ofRequest, poNumber: '4711' },
+  'RequestController.accept': { ...ofRequest, lines: ['a0V000000000001AAA'], poNumber: '4711' },
   'RequestController.reject': { ...ofRequest, reason: 'Too late.' },
+  'RequestController.receive': ofRequest,
   'RequestController.take': ofRequest,
   'RequestController.release': ofRequest,
   'RequestController.assign': { ...ofRequest, colleague: '005000000000001AAA' },
@@ -176,6 +205,10 @@ export const ownParams = {
   'FolderController.restoreItem': ofFolder,
   'ShareController.create': { ...ofFolder, recipient: 'link', mode: 'view', title: 'For Monday', message: 'Hello' },
   'ShareController.revoke': {
+    ...site,
+    shareId: recordIdFrom(share.keyPrefix, Uint8Array.of(0, 0, 0, 0, 0, 0, 0, 1, 9)),
+  },
+  'ShareController.showLink': {
     ...site,
     shareId: recordIdFrom(share.keyPrefix, Uint8Array.of(0, 0, 0, 0, 0, 0, 0, 1, 9)),
   },

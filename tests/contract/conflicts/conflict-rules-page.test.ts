@@ -6,7 +6,7 @@ import { idOf } from '../../fixtures/calls-catalogue.ts'
 import { describeEachDatabase } from '../../fixtures/databases.ts'
 import { testPortal, type TestPortal } from '../../fixtures/http-portal.ts'
 import { signedIn } from '../../fixtures/signed-in.ts'
-import { callIn, newCustomer, stated, type Headers } from '../assistant/assistant-portal.ts'
+import { callIn, newCustomer, queryOf, type Headers } from '../assistant/assistant-portal.ts'
 import { setRules } from './conflict-portal.ts'
 
 const site = { countryCode: 'NL', languageCode: 'en-US' }
@@ -38,11 +38,11 @@ describeEachDatabase('The rules of a session', (openDatabase) => {
       .rules.map((rule: { reason: string; item: { name: string } | null }) => [rule.reason, rule.item?.name ?? null])
 
   it('[CNF-03] Are those that apply now to its customer and in its country, the strongest first', async () => {
-    expect(await rulesIn(stated(customer))).toEqual([
+    expect(await rulesIn(queryOf(customer))).toEqual([
       ['EXCLUSIVITY', 'Brenvik Biopolymers'],
       ['PHASE_OUT', 'Citrelle FG'],
     ])
-    expect(await rulesIn(stated(other))).toEqual([
+    expect(await rulesIn(queryOf(other))).toEqual([
       ['HOUSE_ACCOUNT', 'Xanvero'],
       ['PHASE_OUT', 'Citrelle FG'],
     ])
@@ -81,13 +81,13 @@ describeEachDatabase('The rules of a session', (openDatabase) => {
   async function sessionOf(id: string): Promise<string> {
     const begun = await portal.app.inject({
       method: 'POST',
-      url: '/sales-assistant/en-us/session',
+      url: '/sales-assistant/en-us',
       headers: {
         ...sales,
         origin: portal.services.publicOrigin(),
         'content-type': 'application/x-www-form-urlencoded',
       },
-      payload: new URLSearchParams({ account: id, country: 'NL' }).toString(),
+      payload: new URLSearchParams({ form: 'AssistantController.beginSession', account: id, country: 'NL' }).toString(),
     })
     return String(begun.headers['set-cookie']).split(';')[0] ?? ''
   }

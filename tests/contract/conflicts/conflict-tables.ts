@@ -130,7 +130,7 @@ const listedSql =
   (country: string | null) =>
   (without: boolean): string => {
     const keeps = without ? 'remaining' : 'shown'
-    const kept = (kind: string, part: string): string =>
+    const stored = (kind: string, part: string): string =>
       `coalesce((select s.${keeps} from shown s where s.brand = d.id and s.part = '${kind}:' || ${part}), true)`
     const words = `d.own_words || array(select w.word from unnest(d.sources) x join source_word w on w.source = x`
     const grades = `from member m join available a on a.id = m.grade where m.brand = d.id`
@@ -143,9 +143,9 @@ const listedSql =
       from document d where d.kind = 'knowledgeArticle' and ${availableSql(country)}
       and d."values" && ${array(fallbackChain(language).map((each) => `language:${each}`))}
     union all
-    select * from (select ${without} as x, d.id, d.kind, d.letter, d.own_words, ${words} where ${kept('source', 'x')}),
-      array(select v from unnest(d."values") v where ${kept('value', 'v')}),
-      array(select v from unnest(d.sources) v where ${kept('source', 'v')}),
+    select * from (select ${without} as x, d.id, d.kind, d.letter, d.own_words, ${words} where ${stored('source', 'x')}),
+      array(select v from unnest(d."values") v where ${stored('value', 'v')}),
+      array(select v from unnest(d.sources) v where ${stored('source', 'v')}),
       case when (${named}) is not null or (exists (select 1 ${grades}) and not exists (select 1 ${grades} and a.strength is null))
         then least((${named}), (select min(a.strength) ${grades})) end as strength
       from document d where d.kind in ('tradeName', 'principal') and ${availableSql(country)}) b

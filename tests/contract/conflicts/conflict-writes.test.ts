@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { conflictsOf } from '#features/catalogue/conflicts/conflict.ts'
 import { account } from '#features/catalogue/accounts/account.ts'
@@ -35,8 +36,8 @@ describeEachDatabase('Writes of a session', (openDatabase) => {
   })
   afterAll(() => portal.close())
 
-  const call = async (name: string, params: object, stated: string | null = session) => {
-    const { status, json } = await callIn(portal, stated, name, { ...netherlands, ...params }, sales)
+  const call = async (name: string, params: object, specified: string | null = session) => {
+    const { status, json } = await callIn(portal, specified, name, { ...netherlands, ...params }, sales)
     return { status, answer: json() }
   }
   const newFolder = async (name: string, recordId: string | null = null): Promise<string> =>
@@ -105,10 +106,10 @@ describeEachDatabase('Writes of a session', (openDatabase) => {
       ...conflictView({ ...services, now: () => at }, internalSession),
     }
     const submit = (by: Viewer) =>
-      submitCart.run(
-        { kind: 'default', message: null, ...netherlands },
-        { ...fixtures.context('customer'), viewer: by },
-      )
+      submitCart.run(v.parse(submitCart.params, { kind: 'default', ...netherlands }), {
+        ...fixtures.context('customer'),
+        viewer: by,
+      })
     await expect(submit(inSession)).rejects.toMatchObject({ code: 'IN_CONFLICT', details: { reason: 'Exclusivity' } })
     expect(await fixtures.records.count(systemViewer, customerRequest)).toBe(0)
     // The rules that a viewer carries have no effect in another context.
@@ -132,7 +133,7 @@ describeEachDatabase('Writes of a session', (openDatabase) => {
     const version = async () => (await records.byId(systemViewer, customerRequest, request.id))?.version
     await call('RequestController.take', { requestId: request.id, version: await version() })
     await setRules(portal, [{ principal: brenvik, reason: 'COMPETING_PRINCIPAL' }])
-    const answer = async (stated: string | null) =>
+    const answer = async (specified: string | null) =>
       await call(
         'RequestController.quote',
         {
@@ -142,7 +143,7 @@ describeEachDatabase('Writes of a session', (openDatabase) => {
           validUntil: '2099-12-31',
           lines: [{ lineId: request.lineId, outcome: 'alternative', alternative: xanvero80 }],
         },
-        stated,
+        specified,
       )
     const refused = await answer(session)
     expect([refused.status, refused.answer.errorMessage]).toEqual([

@@ -157,10 +157,10 @@ describeEachDatabase('Conflict rules in a session', (openDatabase) => {
       await setRules(portal, [{ ...rule, principal: idOf(account, 'brenvik') }])
       clock = new Date(at)
       const headers = await signedIn(portal, 'internalSales')
-      const stated = `session-type=internal&country-code=${session}`
+      const specified = `session-type=internal&country-code=${session}`
       const line = { ...netherlands, countryCode: session, kind: 'default', recordId: xanvero80 }
-      const added = await callIn(portal, stated, 'CartController.addLine', line, headers)
-      const { answer } = await searchIn(portal, stated, headers, { countryCode: session })
+      const added = await callIn(portal, specified, 'CartController.addLine', line, headers)
+      const { answer } = await searchIn(portal, specified, headers, { countryCode: session })
       const expected = [applies ? 409 : 200, applies]
       expect([rule, session, at, added.status, answer.conflicts.total > 0]).toEqual([rule, session, at, ...expected])
     }
@@ -170,7 +170,7 @@ describeEachDatabase('Conflict rules in a session', (openDatabase) => {
   it('[CNF-03] On a country site rules have no effect, and no answer names a rule, whoever asks', async () => {
     await setRules(portal, [])
     const people = [{}, sales, { cookie: await cookieOf(portal, await userOf(portal, 'customer')) }]
-    const asked = [
+    const requested = [
       ['SearchController.search', {}],
       ['SearchController.suggest', { searchTerm: 'xan' }],
       ['DetailController.getProductDetails', { recordId: xanvero80 }],
@@ -178,7 +178,7 @@ describeEachDatabase('Conflict rules in a session', (openDatabase) => {
     ] as const
     const ask = async (headers: Headers) =>
       await Promise.all(
-        asked.map(async ([name, params]) => {
+        requested.map(async ([name, params]) => {
           const { status, json } = await callIn(portal, null, name, { ...netherlands, ...params }, headers)
           return { name, status, answer: json() }
         }),

@@ -168,16 +168,16 @@ describe.each(engines)('Lists without rows in conflict compared with SQL (%s)', 
       const conflicts = buildConflicts(rules, groupsOf, taxonomy)
       await fillConflictTables(sql, documents, wordsOfSources, rules, reasonsByStrength)
       const met = { compared: 0, hidden: 0, suggested: 0, marked: 0 }
-      const compare = async (given: SearchQuery, set: ConflictSet, what: string): Promise<void> => {
-        const { country } = given.scope
-        const hiding: SearchQuery = { ...given, scope: { country, conflicts: searchConflicts(set, false) } }
+      const compare = async (input: SearchQuery, set: ConflictSet, what: string): Promise<void> => {
+        const { country } = input.scope
+        const hiding: SearchQuery = { ...input, scope: { country, conflicts: searchConflicts(set, false) } }
         const answer = index.search(hiding)
-        expect(summaryOf(answer, given), what).toEqual(await answerWithoutConflicts(sql, given))
-        const inConflict = await conflictsAmong(sql, given)
+        expect(summaryOf(answer, input), what).toEqual(await answerWithoutConflicts(sql, input))
+        const inConflict = await conflictsAmong(sql, input)
         expect(answer.conflicts, what).toEqual(countsByReason(inConflict.values()))
 
-        const showing = index.search({ ...given, scope: { country, conflicts: searchConflicts(set, true) } })
-        expect(showing.total, what).toBe(index.search(given).total)
+        const showing = index.search({ ...input, scope: { country, conflicts: searchConflicts(set, true) } })
+        expect(showing.total, what).toBe(index.search(input).total)
         expect(showing.conflicts, what).toEqual(answer.conflicts)
         for (const { id, conflict } of showing.hits)
           expect(conflict?.reason, `${id} ${what}`).toBe(reasonsByStrength[inConflict.get(id) ?? -1])
@@ -200,8 +200,8 @@ describe.each(engines)('Lists without rows in conflict compared with SQL (%s)', 
         if (set === null) continue
         await fillSituation(sql, country, situation, groupsOf.get(situation.account ?? '') ?? [])
         for (let at = 0; at < queriesInSituation; at += 1) {
-          const given = { ...randomQuery(texts, random), scope: { country } }
-          if (await isFoundAsTyped(sql, given)) await compare(given, set, JSON.stringify({ given, situation }))
+          const input = { ...randomQuery(texts, random), scope: { country } }
+          if (await isFoundAsTyped(sql, input)) await compare(input, set, JSON.stringify({ given: input, situation }))
         }
       }
       expect(met.hidden).toBeGreaterThan(queries)

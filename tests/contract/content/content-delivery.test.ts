@@ -4,7 +4,7 @@ import type { ContentsAnswer } from '#features/content/delivery/content-delivery
 import {
   contentAddress,
   contentsAddress,
-  type GivenContents,
+  type ContentsInput,
 } from '#features/content/delivery/content-delivery-address.ts'
 import { mediaAddress } from '#platform/values/content-key.ts'
 import { managedContent } from '#features/content/managed-content/managed-content.ts'
@@ -30,7 +30,7 @@ describeEachDatabase('The content delivery API', (open) => {
   const get = (url: string, headers: Record<string, string> = {}) => portal.app.inject({ url, headers })
   const one = async (contentKeyOrId: string, more: object = {}) =>
     (await get(contentAddress({ channelOrSiteId: siteId, contentKeyOrId, ...more }))).json()
-  const many = async (more: GivenContents = {}) =>
+  const many = async (more: ContentsInput = {}) =>
     (await get(contentsAddress({ channelOrSiteId: siteId, ...more }))).json()
   const keysOf = (contents: readonly { readonly contentKey: string }[]) => contents.map((each) => each.contentKey)
 
@@ -70,7 +70,7 @@ describeEachDatabase('The content delivery API', (open) => {
       expect(body).not.toContain('script')
     })
 
-    it('[CMS-01] Makes addresses absolute if the request demands it', async () => {
+    it('[CMS-01] Makes addresses absolute if the request says so', async () => {
       const base = `${publicOrigin}/nl/nl-nl`
       const { contentBody } = await one(paper, { showAbsoluteUrl: true })
       expect(contentBody.header_image.url).toBe(`${base}/sfsites/c${mediaAddress(fileKey('hero.png'))}`)
@@ -199,9 +199,9 @@ describeEachDatabase('The content delivery API', (open) => {
         let questions = 0
         const counting: Records = {
           ...records,
-          list: (...given) => ((questions += 1), records.list(...given)),
-          byIds: (...given) => ((questions += 1), records.byIds(...given)),
-          files: (...given) => ((questions += 1), records.files(...given)),
+          list: (...args) => ((questions += 1), records.list(...args)),
+          byIds: (...args) => ((questions += 1), records.byIds(...args)),
+          files: (...args) => ((questions += 1), records.files(...args)),
         }
         const params = {
           channelOrSiteId: siteId,

@@ -66,9 +66,9 @@ const text = cleanHtml(
 
 describe('Videos in a text', () => {
   it('[VAL-13] Replaces each frame by a placeholder and leaves no frame behind', () => {
-    const held = withFrames(text, (_frame, address, at) => `[${at} ${address}]`)
-    expect(held).toBe(`<p>One [0 ${first}] two</p>[1 ${second}]`)
-    expect([hasFrames(text), hasFrames(held)]).toEqual([true, false])
+    const replaced = withFrames(text, (_frame, address, at) => `[${at} ${address}]`)
+    expect(replaced).toBe(`<p>One [0 ${first}] two</p>[1 ${second}]`)
+    expect([hasFrames(text), hasFrames(replaced)]).toEqual([true, false])
   })
 
   it('[VAL-13] Restores the frames in their places after consent', () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   contentAddress,
   contentsAddress,
-  type GivenContent,
+  type ContentInput,
 } from '#features/content/delivery/content-delivery-address.ts'
 import { mediaAddress } from '#platform/values/content-key.ts'
 import { managedContentVersion } from '#features/content/managed-content/managed-content-version.ts'
@@ -58,7 +58,7 @@ describeEachDatabase('Invisible contents', (open) => {
   afterAll(() => portal.close())
 
   const get = (url: string) => portal.app.inject({ url })
-  const single = (contentKeyOrId: string, more: GivenContent = {}) =>
+  const single = (contentKeyOrId: string, more: ContentInput = {}) =>
     get(contentAddress({ channelOrSiteId: nlSite.siteId, contentKeyOrId, ...more }))
   const metaInfo = (name: string, siteLocale: object) => {
     const params = JSON.stringify({ contentKey: contentKey(name), ...siteLocale })
@@ -130,7 +130,7 @@ describeEachDatabase('Invisible contents', (open) => {
   })
 
   it('[LNG-01][LNG-02][ENG-02] Shows each content only in its languages and in its period by the days of the site', async () => {
-    const status = async (name: string, more: GivenContent = {}) => (await single(contentKey(name), more)).statusCode
+    const status = async (name: string, more: ContentInput = {}) => (await single(contentKey(name), more)).statusCode
     const german = { channelOrSiteId: deSite.siteId }
     expect(await status('german', german)).toBe(200)
     expect(await status('german', { language: 'de' })).toBe(200)

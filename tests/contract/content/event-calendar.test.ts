@@ -9,7 +9,15 @@ const fair = {
   nameToDisplay: 'Ingredients fair',
   subtitle: { text: 'Meet us; bring questions, samples\nand time' },
   publishedDate: '2026-05-20',
-  event: { startsOn: '2026-09-15', endsOn: '2026-09-17', place: 'Hall 7, Utrecht' },
+  event: {
+    startsOn: '2026-09-15',
+    endsOn: '2026-09-17',
+    place: 'Hall 7, Utrecht',
+    startTime: null,
+    endTime: null,
+    timeZone: null,
+    registration: null,
+  },
 }
 
 describe('The calendar file of an event', () => {
@@ -28,6 +36,17 @@ describe('The calendar file of an event', () => {
       'URL;VALUE=URI': url,
     })
     expect(eventCalendar(fair, url)).toBe(file)
+  })
+
+  it('[ENT-08] Writes the moments of an event whose times are known, for calendars in every zone', () => {
+    const times = { startTime: '09:30', endTime: '18:00', timeZone: 'Europe/Amsterdam' }
+    const { event } = readCalendar(eventCalendar({ ...fair, event: { ...fair.event, ...times } }, url))
+    expect(event).toMatchObject({ DTSTART: '20260915T073000Z', DTEND: '20260917T160000Z' })
+    const open = { ...fair.event, ...times, endTime: null }
+    expect(readCalendar(eventCalendar({ ...fair, event: open }, url)).event['DTEND']).toBe('20260917T073000Z')
+    // Times without a zone are nobody's.
+    const nowhere = { ...fair.event, ...times, timeZone: null }
+    expect(readCalendar(eventCalendar({ ...fair, event: nowhere }, url)).event['DTSTART;VALUE=DATE']).toBe('20260915')
   })
 
   it('[ENT-08] Uses the event day as timestamp if the event has no publication date', () => {

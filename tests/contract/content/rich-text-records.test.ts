@@ -132,8 +132,8 @@ describeEachDatabase('Stored rich texts', (open) => {
     [{ de: { clean: 'x' } }, /\(de\) is not a text/],
     [{ de: 'x'.repeat(131_073) }, /at most 131072/],
     ['<p>x</p>', /is not a map/],
-  ])('Rejects %j', async (given, reason) => {
-    const [outcome] = await records.upsertBatch(systemViewer, account, [{ integrationId: 'a', profile: given }])
+  ])('Rejects %j', async (input, reason) => {
+    const [outcome] = await records.upsertBatch(systemViewer, account, [{ integrationId: 'a', profile: input }])
     expect(outcome).toMatchObject({
       status: 'error',
       errors: [{ field: 'profile', reason: expect.stringMatching(reason) as string }],

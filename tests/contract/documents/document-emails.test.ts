@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { languageCodes, type LanguageCode } from '#platform/i18n/languages.ts'
-import { writeAccountEmail } from '#features/identity/accounts/account-email-text.ts'
+import { writeAccountEmail } from '#features/identity/emails/account-email-text.ts'
 import { sites } from '#sites/table.ts'
 
 describe('Emails about documents', () => {
@@ -20,7 +20,7 @@ describe('Emails about documents', () => {
     const { subject, text } = await written('documentGranted', 'en-US', { until: '15 July 2026' })
     expect(subject).toBe('You can open the document you requested')
     expect(text).toMatch(
-      /^You requested “Paper coa-nl” for Xanvero 80 from .+\. You can open it until 15 July 2026 here:\n\nhttps:\/\/portal\.example\/requests\n\n/,
+      /^You requested “Paper coa-nl” for Xanvero 80 from .+\. You can open it until 15 July 2026 here:\n\nOpen the document\nhttps:\/\/portal\.example\/requests\n\n/,
     )
     expect((await written('documentGranted', 'en-US', { until: 'none' })).text).toContain('You can open it here:')
   })

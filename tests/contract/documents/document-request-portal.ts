@@ -1,12 +1,14 @@
+import { formId } from '#platform/forms/form-names.ts'
+import { formFields, withoutFormToken } from '../../fixtures/forms/form-fields.ts'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { type UserRole } from '#platform/values/user-roles.ts'
 import { account } from '#features/catalogue/accounts/account.ts'
-import { documentRequest } from '#features/documents/requests/document-request.ts'
+import { documentRequest } from '#features/documents/product-documents/document-request.ts'
 import { productDocument } from '#features/documents/product-documents/product-document.ts'
 import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
-import type { AccountEmail } from '#features/identity/accounts/account-email.ts'
+import type { AccountEmail } from '#features/identity/emails/account-email.ts'
 import { createSignIn } from '#features/identity/sign-in/sign-in.ts'
 import type { User } from '#features/identity/people/users.ts'
 import { createUser } from '../../fixtures/create-user.ts'
@@ -39,8 +41,8 @@ export type Person = keyof typeof people
 
 /** A portal with documents on request and its users, with a clock that the tests set. Each test starts without requests. */
 export function documentRequestPortal(open: OpenTestDatabase) {
-  const made: { portal?: TestPortal } = {}
-  const portal = (): TestPortal => made.portal ?? expect.unreachable()
+  const created: { portal?: TestPortal } = {}
+  const portal = (): TestPortal => created.portal ?? expect.unreachable()
   let clock = start
   const emails: AccountEmail[] = []
   const users = new Map<Person, User>()
@@ -48,7 +50,7 @@ export function documentRequestPortal(open: OpenTestDatabase) {
   let connections = 0
 
   beforeAll(async () => {
-    made.portal = await turnedPortal(open, () => clock, emails)
+    created.portal = await turnedPortal(open, () => clock, emails)
     const { records } = portal().fixtures
     await fillDocuments(records, portal().files)
     const accounts = new Map(['brenvik', 'tessolund'].map((key) => [key, idOf(account, key)]))
@@ -62,7 +64,7 @@ export function documentRequestPortal(open: OpenTestDatabase) {
     }
     await portal().fixtures.follower.catchUp()
   })
-  afterAll(() => made.portal?.close())
+  afterAll(() => created.portal?.close())
   beforeEach(async () => {
     turn(start)
     emails.length = 0
@@ -100,9 +102,26 @@ export function documentRequestPortal(open: OpenTestDatabase) {
       payload: new URLSearchParams(fields).toString(),
     })
   const ask = (of: Person | null, document = onRequest, purpose = '') =>
-    post('/account/document-request', of, { document, purpose })
-  const decide = (of: Person | null, request: { id: string; version: number }, fields: Record<string, string>) =>
-    post('/account/document-requests', of, { request: request.id, version: String(request.version), ...fields })
+    post(
+      `/account/document-request?document=${document}`,
+      of,
+      formFields('DocumentController.askFor', { documentId: document, purpose }),
+    )
+  const decide = (
+    of: Person | null,
+    { id, version }: { readonly id: string; readonly version: number },
+    { act, ...fields }: Readonly<Record<string, string>> & { readonly act: keyof typeof decisions },
+  ) =>
+    post(
+      `/account/document-requests?request=${id}`,
+      of,
+      formFields(decisions[act], {
+        at: formId(decisions[act], id),
+        requestId: id,
+        version: String(version),
+        ...fields,
+      }),
+    )
   const newRequest = async (of: Person = 'requester') => {
     expect((await ask(of)).statusCode).toBe(303)
     return (
@@ -133,6 +152,12 @@ export function documentRequestPortal(open: OpenTestDatabase) {
   return { portal, emails, turn, requests, user, get, post, ask, decide, newRequest, documentsOfAll }
 }
 
+const decisions = {
+  grant: 'DocumentController.grantRequest',
+  decline: 'DocumentController.declineRequest',
+  withdraw: 'DocumentController.withdrawGrant',
+} as const
+
 /** A portal with its emails and a clock that the tests control. */
 async function turnedPortal(open: OpenTestDatabase, now: () => number, emails: AccountEmail[]): Promise<TestPortal> {
   let queries: Awaited<ReturnType<OpenTestDatabase>>['queries'] | undefined
@@ -154,13 +179,13 @@ async function turnedPortal(open: OpenTestDatabase, now: () => number, emails: A
   )
 }
 
-/** A response without its identifying parts: the request id and the requested address. */
+/** A response without its identifying parts: the request id, the requested address and the token of its forms. */
 export function alike(
   { statusCode, headers, rawPayload }: Awaited<ReturnType<TestPortal['app']['inject']>>,
   requested: string,
 ): readonly unknown[] {
   const { 'x-request-id': _id, date: _date, 'content-length': _length, ...others } = headers
-  return [statusCode, others, strFromU8(rawPayload).replaceAll(requested, '…')]
+  return [statusCode, others, withoutFormToken(strFromU8(rawPayload)).replaceAll(requested, '…')]
 }
 
 export const entries = <Key extends string, Value>(

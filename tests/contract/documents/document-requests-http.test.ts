@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { requestDocument } from '#features/documents/requests/request-document.ts'
 import type { CallContext } from '#platform/calls/call.ts'
 import { isUserRole } from '#platform/values/user-roles.ts'
-import { documentRequest } from '#features/documents/requests/document-request.ts'
+import { documentRequest } from '#features/documents/product-documents/document-request.ts'
 import { productDocument } from '#features/documents/product-documents/product-document.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import { idOf } from '../../fixtures/calls-catalogue.ts'
@@ -72,7 +72,7 @@ describeEachDatabase('Documents on request', (open) => {
         { ...request, version },
         { act: 'withdraw', reason: 'The contract is over.' },
       )
-      expect(answer.headers.location).toBe(`${base}/account/document-requests?done=documentWithdrawn`)
+      expect(answer.headers.location).toBe(`${base}/account/document-requests?done=account.documentWithdrawn`)
       expect(await documentsOfAll('supplier')).toEqual({ supplier: signedIn })
       expect((await get('/account/document-requests', 'supplier')).body).toContain('The contract is over.')
     })
@@ -159,6 +159,16 @@ describeEachDatabase('Documents on request', (open) => {
           user: { id: user(of).id, roles: user(of).roles.filter(isUserRole) },
           account: { id: user(of).account ?? '' },
         },
+        identity: {
+          signIn: services.signIn,
+          sendAccountEmail: services.sendAccountEmail,
+          leaveBy: (_roles, to) => to,
+          removeFiles: async () => {},
+        },
+        formRequest: {
+          request: { ip: '192.0.2.7', headers: {}, cookies: {}, session: { user: user(of) } },
+          reply: {},
+        } as never,
         records: {
           ...services.records,
           list: async (...query) => {

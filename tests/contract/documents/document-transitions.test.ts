@@ -155,16 +155,16 @@ describeEachDatabase('Transitions of requests for documents', (open) => {
         expect(fields[name]).toMatchObject({ createable: false, updateable: false })
       expect(fields['Purpose__c']).toMatchObject({ createable: true, updateable: true })
       const { text: layout } = await own.send(role, 'GET', '/layout/Document_Request__c?mode=Edit')
-      const given = { Decided_By__c: by, Decided_On__c: '2026-01-01', Valid_Until__c: '2030-01-01', Reason__c: 'Mine.' }
+      const input = { Decided_By__c: by, Decided_On__c: '2026-01-01', Valid_Until__c: '2030-01-01', Reason__c: 'Mine.' }
       for (const name of decidedFields) {
         expect(layout).not.toContain(name)
-        const write = { fields: { [name]: given[name] } }
+        const write = { fields: { [name]: input[name] } }
         const { status, text } = await own.send(role, 'PATCH', `/records/${id}`, write)
         expect([name, status]).toEqual([name, 400])
         expect(text).toContain('FIELD_INTEGRITY_EXCEPTION')
         const record = {
           apiName: 'Document_Request__c',
-          fields: { Document__c: before['document'], User__c: before['user'], [name]: given[name] },
+          fields: { Document__c: before['document'], User__c: before['user'], [name]: input[name] },
         }
         expect((await own.send(role, 'POST', '/records', record)).status).toBe(400)
       }

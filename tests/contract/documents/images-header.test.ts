@@ -76,6 +76,6 @@ async function others(bytes: Buffer): Promise<readonly [Uint8Array, Uint8Array]>
     ),
   )
   await maker.close()
-  const [webp, avif] = written.map((made) => (made.status === 'made' ? made.bytes : new Uint8Array()))
+  const [webp, avif] = written.map((created) => (created.status === 'made' ? created.bytes : new Uint8Array()))
   return [webp ?? new Uint8Array(), avif ?? new Uint8Array()]
 }

@@ -4,7 +4,7 @@ import { contentTypeOf } from '#platform/values/file-types.ts'
 import { renditionWidths } from '#platform/images/rendition.ts'
 import { certificate, certificateAsset } from '#features/documents/certificates/certificate.ts'
 import { imageHeader } from '#platform/images/image-header.ts'
-import { createAdmission } from '#platform/http/admission.ts'
+import { createAdmission } from '#platform/http/overload/admission.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import { idOf } from '../../fixtures/calls-catalogue.ts'
 import { contentKey, publish } from '../../fixtures/calls-contents.ts'
@@ -39,7 +39,7 @@ describeEachDatabase('Renditions of images', (open) => {
     photo = await published('A photo.png', png(700, 300))
   })
   afterAll(async () => {
-    await portal.services.renditions.settled()
+    await portal.services.renditions.idle()
     await portal.close()
   })
 
@@ -223,7 +223,7 @@ describeEachDatabase('Renditions of images', (open) => {
   })
 
   it('Adds no row beside that of the image', async () => {
-    await portal.services.renditions.settled()
+    await portal.services.renditions.idle()
     const { rows } = await database.queries.execute(sql`select key from stored_file where key like ${`${photo}%`}`)
     expect(rows).toEqual([{ key: photo }])
   })

@@ -88,24 +88,24 @@ describe.each([
     const file = await image()
     const answers = await Promise.all(Array.from({ length: 20 }, () => renditions.of(file, 640, 'webp')))
     expect(new Set(answers.map((answer) => answer?.name))).toEqual(new Set([renditionName(file.key, 640, 'webp')]))
-    await renditions.settled()
+    await renditions.idle()
     const own = written.filter((name) => name.startsWith(file.key))
     expect(own.toSorted()).toEqual([320, 640, 660].map((width) => renditionName(file.key, width, 'webp')))
   })
 
   it('Finds renditions of another process and recreates those that the store has lost', async () => {
     const file = await image()
-    const made = await renditions.of(file, 320, 'webp')
-    await renditions.settled()
+    const created = await renditions.of(file, 320, 'webp')
+    await renditions.idle()
     const other = onlyLooking()
-    expect((await other.of(file, 320, 'webp'))?.bytes).toBe(made?.bytes)
+    expect((await other.of(file, 320, 'webp'))?.bytes).toBe(created?.bytes)
     expect(await other.of(file, 320, 'avif')).toBeNull()
     await loseAll()
     // The rendition was there a moment ago: a client with its name learns that it is missing, and the next request
     // creates it again.
-    expect(await made?.open()).toBeNull()
-    expect((await bytesOf(await renditions.of(file, 320, 'webp'))).length).toBe(made?.bytes)
-    await renditions.settled()
+    expect(await created?.open()).toBeNull()
+    expect((await bytesOf(await renditions.of(file, 320, 'webp'))).length).toBe(created?.bytes)
+    await renditions.idle()
     await other.close()
   })
 
@@ -115,7 +115,7 @@ describe.each([
     expect(await busy.of(file, 320, 'webp')).toBeNull()
     expect(await store.renditions.stat(renditionName(file.key, 320, 'webp'))).toBeNull()
     expect(await renditions.of(file, 320, 'webp')).not.toBeNull()
-    await renditions.settled()
+    await renditions.idle()
     expect(await busy.of(file, 320, 'webp')).not.toBeNull()
     await busy.close()
   })
@@ -124,7 +124,7 @@ describe.each([
     const whole = png(660, 90, ownPaint())
     const file = await storeImage(whole.subarray(0, whole.length / 2))
     expect(await renditions.of(file, 320, 'webp')).toBeNull()
-    await renditions.settled()
+    await renditions.idle()
     expect(await store.renditions.stat(renditionName(file.key, 320, 'webp'))).toEqual({ bytes: 0 })
     expect(warned).toContainEqual(expect.objectContaining({ key: file.key }))
     const other = onlyLooking()
@@ -177,10 +177,10 @@ describe('Renditions', () => {
     ['webp', 960, 660, 90],
     ['avif', 1600, 660, 90],
   ])('Creates a %s of width %i, never larger than the image', async (format, width, shown, height) => {
-    const made = await renditions.of(await image(), width, format)
-    expect(made?.contentType).toBe(`image/${format}`)
-    const bytes = await bytesOf(made)
-    expect(bytes.length).toBe(made?.bytes)
+    const created = await renditions.of(await image(), width, format)
+    expect(created?.contentType).toBe(`image/${format}`)
+    const bytes = await bytesOf(created)
+    expect(bytes.length).toBe(created?.bytes)
     expect(imageHeader(bytes)).toEqual({ type: format, width: shown, height })
   })
 
@@ -214,26 +214,26 @@ describe('Renditions', () => {
     ['a PNG that moves', async () => storeImage(movingPng(64, 64))],
     ['a drawing', async () => storeImage(Buffer.from('<svg/>'), { contentType: 'image/svg+xml' })],
     ['a file that the store has lost', async () => ({ ...(await image()), key: 'MCA4CCV5QS2BAB5H7YRCRPTCWGZQ' })],
-  ])('Creates none of %s', async (_name, given) => {
-    const file = await given()
+  ])('Creates none of %s', async (_name, input) => {
+    const file = await input()
     expect(await renditions.of(file, 320, 'webp')).toBeNull()
     expect(await renditions.of(file, 320, 'webp')).toBeNull()
-    await renditions.settled()
+    await renditions.idle()
   })
 
   it('Decodes no image whose header exceeds the size limit, whatever size is stored', async () => {
     const file = await storeImage(bomb(), { width: 800, height: 600 })
     expect(await renditions.of(file, 320, 'webp')).toBeNull()
     expect(warned).toContainEqual({ key: file.key, reason: 'it is no image that is read' })
-    await renditions.settled()
+    await renditions.idle()
   })
 
   it('Rotates a photograph as its EXIF data says', async () => {
     const mislabelled = await jpeg(400, 200, ownPaint(), 6)
     const file = await storeImage(mislabelled, { contentType: 'image/jpeg' })
-    const made = await renditions.of(file, 320, 'avif')
-    expect(imageHeader(await bytesOf(made))).toEqual({ type: 'avif', width: 200, height: 400 })
-    await renditions.settled()
+    const created = await renditions.of(file, 320, 'avif')
+    expect(imageHeader(await bytesOf(created))).toEqual({ type: 'avif', width: 200, height: 400 })
+    await renditions.idle()
   })
 
   it('Accepts images of the formats that it writes, and large ones', async () => {
@@ -245,7 +245,7 @@ describe('Renditions', () => {
     expect(imageHeader(avif)).toMatchObject({ type: 'avif', width: 640 })
     const again = await storeImage(avif, { contentType: 'image/avif' })
     expect(imageHeader(await bytesOf(await renditions.of(again, 320, 'avif')))).toMatchObject({ width: 320 })
-    await renditions.settled()
+    await renditions.idle()
   })
 })
 

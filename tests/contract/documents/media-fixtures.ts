@@ -16,8 +16,8 @@ export async function published(
 ) {
   const { records } = portal.fixtures
   const known = await Promise.all(
-    files.map(async ([given, bytes]) => {
-      const name = fileNameOf(given)
+    files.map(async ([input, bytes]) => {
+      const name = fileNameOf(input)
       return { ...(await portal.files.put(once(Buffer.from(bytes)))), name, contentType: contentTypeOf(name) }
     }),
   )
@@ -40,12 +40,12 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 }
 
 /** The store, with a list of the streams that it opens. */
-export function watched(files: FileStore, given: { destroyed: boolean }[]): FileStore {
+export function watched(files: FileStore, input: { destroyed: boolean }[]): FileStore {
   return {
     ...files,
     open: async (key, range) => {
       const opened = await files.open(key, range)
-      if (opened !== null) given.push(opened.stream)
+      if (opened !== null) input.push(opened.stream)
       return opened
     },
   }

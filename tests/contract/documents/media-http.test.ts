@@ -155,12 +155,12 @@ describeEachDatabase('The media routes', (open, engine) => {
       portal,
       names.map((name, index) => [name, `file ${index}`]),
     )
-    for (const [index, given] of names.entries()) {
+    for (const [index, input] of names.entries()) {
       const header = (await get(media(keys[index] ?? ''), {}, 'HEAD')).headers['content-disposition']
-      expect(header, given).toMatch(/^[\x20-\x7e\u00a0-\u00ff]+$/)
+      expect(header, input).toMatch(/^[\x20-\x7e\u00a0-\u00ff]+$/)
       expect(parseDisposition(String(header))).toMatchObject({
         type: 'inline',
-        parameters: { filename: fileNameOf(given) },
+        parameters: { filename: fileNameOf(input) },
       })
     }
   })
@@ -199,7 +199,7 @@ describeEachDatabase('The media routes', (open, engine) => {
     }
   })
 
-  it('[CRT-09] Hides certificates from guests where a site demands it', async () => {
+  it('[CRT-09] Hides certificates from guests where a site requires it', async () => {
     expect((await get(`/be/nl-nl/cms/delivery/media/${file}`)).statusCode).toBe(404)
     expect((await get(`/de/de/cms/delivery/media/${file}`)).statusCode).toBe(200)
   })

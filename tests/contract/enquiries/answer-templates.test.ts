@@ -5,6 +5,7 @@ import { systemViewer } from '#platform/records/system-viewer.ts'
 import { base } from '../../fixtures/account-portal.ts'
 import { describeEachDatabase } from '../../fixtures/databases.ts'
 import { type Person, requestPortal } from './request-portal.ts'
+import { requestForm } from '../../fixtures/forms/request-forms.ts'
 
 describeEachDatabase('Templates of answers', (open) => {
   const on = requestPortal(open)
@@ -58,15 +59,15 @@ describeEachDatabase('Templates of answers', (open) => {
     const person = on.user('customer').name
     expect(textOf(begun, 'answer')).toBe(`Dear ${person}, about ${name}:`)
     expect(textOf(begun, 'reason')).toBe('')
-    expect(begun).toMatch(/<details open=""><summary>Send the quote/)
+    expect(begun).toMatch(/<details open=""><summary[^>]*>Send the quote/)
     const declined = await page('sales', { act: 'decline', template: id })
     expect([textOf(declined, 'reason'), textOf(declined, 'answer')]).toEqual([`Dear ${person}, about ${name}:`, ''])
     // What was typed and refused is kept.
-    const { version, id: request } = await on.only()
-    const form = { act: 'quote', request, version: String(version), answer: 'My own words.' }
+    const row = await on.only()
+    const form = requestForm('quote', row, { answer: 'My own words.' })
     const refused = await on.portal.app.inject({
       method: 'POST',
-      url: `${base}/account/requests/${request}?act=quote&template=${id}`,
+      url: `${base}/account/requests/${row.id}?act=quote&template=${id}`,
       headers: {
         host: 'localhost:3000',
         'sec-fetch-site': 'same-origin',

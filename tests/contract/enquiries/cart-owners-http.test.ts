@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
-import { base, given } from '../../fixtures/account-portal.ts'
+import { base, input } from '../../fixtures/account-portal.ts'
 import { idOf } from '../../fixtures/calls-catalogue.ts'
+import { formFields } from '../../fixtures/forms/form-fields.ts'
 import { describeEachDatabase } from '../../fixtures/databases.ts'
-import { lineForm } from '../../fixtures/cart-form.ts'
+import { cartForm, lineForm } from '../../fixtures/forms/cart-form.ts'
 import { cookieOf } from '../../fixtures/signed-in.ts'
 import { cartPortal, product, cookiesOf } from './cart-portal.ts'
+import { addFields } from '../../fixtures/forms/add-fields.ts'
 
 describeEachDatabase('Owners of carts', (open) => {
   const { portal, carts, lines, onlyLine, add, guest, call } = cartPortal(open)
@@ -13,14 +15,13 @@ describeEachDatabase('Owners of carts', (open) => {
   describe('Of guests', () => {
     it('[ENQ-04] A product page asks for a sample only if the supplier gives samples', async () => {
       for (const [code, kinds] of [
-        ['xanvero-80', ['/sample-cart', '/quote-cart', '/cart']],
-        ['citrelle-fg', ['/quote-cart', '/cart']],
+        ['xanvero-80', ['sample', 'quote', 'default']],
+        ['citrelle-fg', ['quote', 'default']],
       ] as const) {
         const { body } = await portal().get(`/product/${code}-${idOf(tradeGrade, code)}`)
         const id = idOf(tradeGrade, code)
-        const buttons = [...body.matchAll(/<button[^>]* value="add (\w+)"[^>]* formAction="([^"]*cart)"/g)]
-        const actions = buttons.flatMap(([, of, action]) => (of === id ? action : []))
-        expect(actions).toEqual(kinds.map((path) => base + path))
+        const buttons = [...body.matchAll(/value="CartController\.addLines\?kind=(\w+)&amp;product=(\w+)"/g)]
+        expect(buttons.flatMap(([, kind, of]) => (of === id ? kind : []))).toEqual(kinds)
       }
     })
 
@@ -30,7 +31,7 @@ describeEachDatabase('Owners of carts', (open) => {
         expect([path, answer.statusCode, answer.cookies]).toEqual([path, 200, []])
       }
       expect((await call('getCarts', {})).cookies).toEqual([])
-      expect((await portal().send('/cart', { act: 'clear' })).cookies).toEqual([])
+      expect((await portal().send('/cart', cartForm('/cart', 'clear'))).cookies).toEqual([])
       expect(await carts()).toEqual([])
       const { cookies } = await add('/sample-cart')
       expect(cookies).toEqual([
@@ -51,9 +52,9 @@ describeEachDatabase('Owners of carts', (open) => {
           maxAge: 2_592_000,
         }),
       ])
-      const [made, ...others] = await carts()
+      const [created, ...others] = await carts()
       expect(others).toEqual([])
-      expect(made).toMatchObject({
+      expect(created).toMatchObject({
         kind: 'sample',
         holder: 'guest',
         user: null,
@@ -64,7 +65,7 @@ describeEachDatabase('Owners of carts', (open) => {
       const token = cookies[0]?.value ?? ''
       expect(token).toMatch(/^[\w-]{43}$/)
       // The token itself is stored nowhere.
-      expect(JSON.stringify([made, await lines()])).not.toContain(token)
+      expect(JSON.stringify([created, await lines()])).not.toContain(token)
     })
 
     it('[ENQ-04] The page of a guest with a cart is stored nowhere, and all other pages are the same for all guests', async () => {
@@ -82,20 +83,20 @@ describeEachDatabase('Owners of carts', (open) => {
 
     it('[ENQ-04] A network creates at most 20 carts in an hour, and its existing carts still change', async () => {
       const address = '10.20.30.40'
-      const first = await portal().send('/cart', { act: 'add', product }, undefined, address)
+      const first = await portal().send('/cart', addFields('/cart', product), undefined, address)
       for (let at = 1; at < 20; at += 1)
-        expect((await portal().send('/cart', { act: 'add', product }, undefined, address)).statusCode).toBe(303)
-      const refused = await portal().send('/cart', { act: 'add', product }, undefined, address)
+        expect((await portal().send('/cart', addFields('/cart', product), undefined, address)).statusCode).toBe(303)
+      const refused = await portal().send('/cart', addFields('/cart', product), undefined, address)
       expect([refused.statusCode, refused.cookies]).toEqual([429, []])
       expect(refused.body).toContain('Too many carts were created from your connection.')
       expect(await carts()).toHaveLength(20)
-      const again = await portal().send('/cart', { act: 'add', product }, cookiesOf(first), address)
-      expect(again.headers['location']).toBe(`${base}/cart?done=present`)
+      const again = await portal().send('/cart', addFields('/cart', product), cookiesOf(first), address)
+      expect(again.headers['location']).toBe(`${base}/cart?done=cart.presentIn.default#${product}`)
     })
 
     it('[ENQ-04] A cookie that is no token of ours opens nothing, and adding a line replaces it', async () => {
-      const [made] = [await guest(), await carts()]
-      expect(made).toContain('__Host-cart=')
+      const [created] = [await guest(), await carts()]
+      expect(created).toContain('__Host-cart=')
       for (const cookie of ['__Host-cart=x', `__Host-cart=${'A'.repeat(43)}`])
         expect((await portal().get('/cart', cookie)).body).toContain('This cart is empty.')
       const { cookies } = await add('/cart', '__Host-cart=x')
@@ -113,13 +114,15 @@ describeEachDatabase('Owners of carts', (open) => {
     for (const cookie of [bo, stranger]) {
       expect((await portal().get('/cart', cookie)).body).toContain('This cart is empty.')
       for (const fields of [
-        { act: `remove ${id}` },
-        { act: `move ${id} quote` },
-        lineForm({ id, version }, { quantity: '1' }),
+        cartForm('/cart', 'remove', { lineId: id }),
+        cartForm('/cart', 'move', { lineId: id, to: 'quote' }),
+        lineForm('/cart', { id, version }, { quantity: '1' }),
       ])
         expect((await portal().send('/cart', fields, cookie)).statusCode).toBe(422)
     }
-    const switched = given(await portal().send('/account/switch', { account: two }, anna))
+    const switched = input(
+      await portal().send('/account', formFields('AccountController.switchAccount', { accountId: two }), anna),
+    )
     expect((await portal().get('/cart', switched)).body).toContain('This cart is empty.')
     await add('/cart', switched)
     expect((await carts()).flatMap((each) => each.account ?? []).toSorted()).toEqual([one, two].toSorted())

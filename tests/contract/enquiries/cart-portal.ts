@@ -7,6 +7,7 @@ import { systemViewer } from '#platform/records/system-viewer.ts'
 import { accountPortal, base, start, type AccountPortal } from '../../fixtures/account-portal.ts'
 import { idOf } from '../../fixtures/calls-catalogue.ts'
 import type { OpenTestDatabase } from '../../fixtures/databases.ts'
+import { addFields, kindOf } from '../../fixtures/forms/add-fields.ts'
 
 export const product = idOf(tradeGrade, 'xanvero-80')
 
@@ -40,12 +41,14 @@ export function cartPortal(open: OpenTestDatabase) {
       (a, b) => a.position - b.position,
     )
   const onlyLine = async () => (await lines())[0] ?? expect.unreachable()
-  const add = (path: string, cookie?: string, grade = product) =>
-    portal().send(path, { act: 'add', product: grade }, cookie)
+  const add = (path: string, cookie?: string, grade = product) => portal().send(path, addFields(path, grade), cookie)
   /** A guest with one line in a cart. */
   async function guest(path = '/cart'): Promise<string> {
     const answer = await add(path)
-    expect([answer.statusCode, answer.headers['location']]).toEqual([303, `${base}${path}?done=added`])
+    expect([answer.statusCode, answer.headers['location']]).toEqual([
+      303,
+      `${base}${path}?done=cart.addedTo.${kindOf(path)}#${product}`,
+    ])
     return cookiesOf(answer)
   }
   const call = (method: string, body: object, cookie?: string) =>

@@ -5,47 +5,12 @@ import { systemViewer } from '#platform/records/system-viewer.ts'
 import { base } from '../../fixtures/account-portal.ts'
 import { idOf } from '../../fixtures/calls-catalogue.ts'
 import { describeEachDatabase } from '../../fixtures/databases.ts'
-import { lineForm } from '../../fixtures/cart-form.ts'
+import { addFields } from '../../fixtures/forms/add-fields.ts'
+import { cartForm, lineFields, lineForm } from '../../fixtures/forms/cart-form.ts'
 import { cartPortal, product, cookiesOf } from './cart-portal.ts'
 
 describeEachDatabase('Carts', (open) => {
   const { portal, carts, lines, onlyLine, add, guest } = cartPortal(open)
-
-  it('[ENQ-05] Adds a product once however often the form is sent, with the name and code of the moment', async () => {
-    const cookie = await guest()
-    const again = await add('/cart', cookie)
-    expect(again.headers['location']).toBe(`${base}/cart?done=present`)
-    expect(await lines()).toMatchObject([
-      { grade: product, savedName: 'Xanvero 80', quantity: null, unit: 'kg', sampleSize: '100g', position: 0 },
-    ])
-  })
-
-  it.each([
-    ['unknown', '01t000000000000AAA'],
-    ['no id', 'x'],
-    ['missing', ''],
-  ])('[CTX-01] Adds nothing for a product that the visitor does not see: %s', async (_, grade) => {
-    const answer = await add('/cart', undefined, grade)
-    expect([answer.statusCode, answer.cookies]).toEqual([422, []])
-    expect(answer.body).toContain('That is no longer available in your cart.')
-    expect(await carts()).toEqual([])
-  })
-
-  it('[ENQ-04] [LST-01] A button with several products adds them all or none, and only those that the visitor sees', async () => {
-    const [second, unknown] = [idOf(tradeGrade, 'citrelle-fg'), '01t000000000000AAA']
-    const all = await portal().send('/sample-cart', { act: `add ${product} ${second} ${unknown}` })
-    expect([all.statusCode, all.headers['location']]).toEqual([303, `${base}/sample-cart?done=added`])
-    expect((await lines()).map(({ grade }) => grade)).toEqual([product, second])
-    const cookie = cookiesOf(all)
-    const again = await portal().send('/sample-cart', { act: `add ${product} ${second}` }, cookie)
-    expect(again.headers['location']).toBe(`${base}/sample-cart?done=present`)
-    const hidden = await portal().send('/sample-cart', { act: `add ${unknown} ${unknown}` }, cookie)
-    expect(hidden.statusCode).toBe(422)
-    expect(hidden.body).toContain('That is no longer available in your cart.')
-    const many = Array.from({ length: 501 }, () => product).join(' ')
-    expect((await portal().send('/sample-cart', { act: `add ${many}` }, cookie)).statusCode).toBe(422)
-    expect(await lines()).toHaveLength(2)
-  })
 
   it('[ENQ-05] Stores what the form of each cart shows, and shows it again', async () => {
     const cookie = await guest('/quote-cart')
@@ -53,7 +18,7 @@ describeEachDatabase('Carts', (open) => {
     const line = { id, version }
     const saved = await portal().send(
       '/quote-cart',
-      lineForm(line, {
+      lineForm('/quote-cart', line, {
         quantity: '1.234,5',
         unit: 't',
         frequency: 'monthly',
@@ -62,7 +27,7 @@ describeEachDatabase('Carts', (open) => {
       }),
       cookie,
     )
-    expect(saved.headers['location']).toBe(`${base}/quote-cart?done=changed`)
+    expect(saved.headers['location']).toBe(`${base}/quote-cart?done=cart.changed#CartController-changeLines`)
     expect(await onlyLine()).toMatchObject({
       quantity: '1234.50',
       unit: 't',
@@ -75,8 +40,8 @@ describeEachDatabase('Carts', (open) => {
     for (const shown of ['value="1.234,5"', 'value="2026-06-15"', '>two\nlines</textarea>'])
       expect(page).toContain(shown)
     // The same form once more has an old version.
-    const stale = await portal().send('/quote-cart', lineForm(line, { quantity: '1' }), cookie)
-    expect([stale.statusCode, (await onlyLine()).quantity]).toEqual([422, '1234.50'])
+    const stale = await portal().send('/quote-cart', lineForm('/quote-cart', line, { quantity: '1' }), cookie)
+    expect([stale.statusCode, (await onlyLine()).quantity]).toEqual([412, '1234.50'])
     expect(stale.body).toContain('The line was changed in another window.')
   })
 
@@ -92,7 +57,7 @@ describeEachDatabase('Carts', (open) => {
     const cookie = await guest('/quote-cart')
     const before = await onlyLine()
     const values = { quantity: '1', unit: 'kg', targetDate: '', [field]: value }
-    const answer = await portal().send('/quote-cart', lineForm(before, values), cookie)
+    const answer = await portal().send('/quote-cart', lineForm('/quote-cart', before, values), cookie)
     expect(answer.statusCode).toBe(422)
     expect(answer.body).toContain(text)
     expect(await onlyLine()).toEqual(before)
@@ -104,7 +69,12 @@ describeEachDatabase('Carts', (open) => {
     ['/pl/pl', '1 234,5', '1234.50'],
     ['/fr/fr', '1,234.5', null],
     ['/mx/es', '1.234,5', null],
-  ])('[ENQ-05] [CTX-07] Reads a quantity as the site %s writes it: %s', async (site, quantity, stored) => {
+    ['/fr/fr', '1 234,5', '1234.50'],
+    ['/fr/en-us', '2.5', '2.50'],
+    ['/fr/en-us', '1,234.5', '1234.50'],
+    ['/fr/en-us', '2.500', null],
+    ['/fr/en-us', '0.250', null],
+  ])('[ENQ-05] [CTX-07] [ERD-04] Reads a quantity as the site %s writes it: %s', async (site, quantity, stored) => {
     const onSite = (fields: Readonly<Record<string, string>>, cookie: string) =>
       portal().app.inject({
         method: 'POST',
@@ -122,9 +92,9 @@ describeEachDatabase('Carts', (open) => {
     const countries = [...new Set([...grade.countries, 'FR', 'MX', 'PL'] as const)]
     await records.update(systemViewer, tradeGrade, product, grade.version, { countries })
     await follower.catchUp()
-    const cookie = cookiesOf(await onSite({ act: 'add', product }, ''))
+    const cookie = cookiesOf(await onSite(addFields('/quote-cart', product), ''))
     const { id, version } = await onlyLine()
-    const answer = await onSite(lineForm({ id, version }, { quantity, unit: 'kg' }), cookie)
+    const answer = await onSite(lineForm('/quote-cart', { id, version }, { quantity, unit: 'kg' }), cookie)
     expect([answer.statusCode, (await onlyLine()).quantity]).toEqual([stored === null ? 422 : 303, stored])
   })
 
@@ -134,6 +104,7 @@ describeEachDatabase('Carts', (open) => {
     await portal().send(
       '/sample-cart',
       lineForm(
+        '/sample-cart',
         { id, version },
         {
           sampleSize: '1kg',
@@ -148,8 +119,8 @@ describeEachDatabase('Carts', (open) => {
     )
     const before = await onlyLine()
     const move = async (path: string, to: string) => {
-      const answer = await portal().send(path, { act: `move ${id} ${to}` }, cookie)
-      expect(answer.headers['location']).toBe(`${base}${path}?done=moved`)
+      const answer = await portal().send(path, cartForm(path, 'move', { lineId: id, to }), cookie)
+      expect(answer.headers['location']).toBe(`${base}${path}?done=cart.moved#CartController-changeLines`)
     }
     await move('/sample-cart', 'quote')
     expect((await portal().get('/quote-cart', cookie)).body).toContain(id)
@@ -157,7 +128,11 @@ describeEachDatabase('Carts', (open) => {
     await move('/quote-cart', 'sample')
     const { version: _one, lastModifiedDate: _two, systemModstamp: _three, ...after } = await onlyLine()
     expect(before).toMatchObject(after)
-    const wrong = await portal().send('/sample-cart', { act: `move ${id} basket` }, cookie)
+    const wrong = await portal().send(
+      '/sample-cart',
+      cartForm('/sample-cart', 'move', { lineId: id, to: 'basket' }),
+      cookie,
+    )
     expect(wrong.statusCode).toBe(422)
   })
 
@@ -171,9 +146,13 @@ describeEachDatabase('Carts', (open) => {
       const line = (await lines()).find(({ quantity: own }) => own === null) ?? expect.unreachable()
       const own = path === '/cart' ? await firstIn('default') : await firstIn('quote')
       expect([line.grade, own.grade]).toEqual([product, product])
-      await portal().send(path, lineForm(own, { quantity, unit: 'kg' }), cookie)
+      await portal().send(path, lineForm(path, own, { quantity, unit: 'kg' }), cookie)
     }
-    await portal().send('/cart', { act: `move ${(await firstIn('default')).id} quote` }, cookie)
+    await portal().send(
+      '/cart',
+      cartForm('/cart', 'move', { lineId: (await firstIn('default')).id, to: 'quote' }),
+      cookie,
+    )
     expect(await lines()).toMatchObject([{ quantity: '3.25' }])
   })
   async function firstIn(kind: string) {
@@ -184,10 +163,10 @@ describeEachDatabase('Carts', (open) => {
   it('[ENQ-05] A second line of a product needs another unit', async () => {
     const cookie = await guest('/quote-cart')
     const first = await onlyLine()
-    await portal().send('/quote-cart', lineForm(first, { unit: 't' }), cookie)
+    await portal().send('/quote-cart', lineForm('/quote-cart', first, { unit: 't' }), cookie)
     await add('/quote-cart', cookie)
     const second = (await lines())[1] ?? expect.unreachable()
-    const answer = await portal().send('/quote-cart', lineForm(second, { unit: 't' }), cookie)
+    const answer = await portal().send('/quote-cart', lineForm('/quote-cart', second, { unit: 't' }), cookie)
     expect(answer.statusCode).toBe(422)
     expect(answer.body).toContain('The cart already has this product with this unit or size.')
   })
@@ -198,50 +177,52 @@ describeEachDatabase('Carts', (open) => {
     const [first, second] = await lines()
     if (first === undefined || second === undefined) throw new Error('The cart has two lines.')
     const typed = (quantity: string) => ({
-      ...lineForm(first, { quantity: '5', note: 'Soon' }),
-      ...lineForm(second, { quantity }),
+      ...lineFields(first, { quantity: '5', note: 'Soon' }),
+      ...lineFields(second, { quantity }),
     })
-    const wrong = await portal().send('/quote-cart', { ...typed('many'), act: `remove ${first.id}` }, cookie)
+    const act = (name: 'remove' | 'move' | 'save', fields: Readonly<Record<string, string>>) =>
+      portal().send('/quote-cart', cartForm('/quote-cart', name, fields), cookie)
+    const wrong = await act('remove', { ...typed('many'), lineId: first.id, without: first.id })
     expect([wrong.statusCode, wrong.body.includes('value="many"')]).toEqual([422, true])
     expect(await lines()).toEqual([first, second])
-    const moved = await portal().send('/quote-cart', { ...typed('7'), act: `move ${second.id} sample` }, cookie)
+    const moved = await act('move', { ...typed('7'), lineId: second.id, to: 'sample' })
     expect(moved.statusCode).toBe(303)
     const stored = await lines()
     expect(stored.find(({ id }) => id === first.id)).toMatchObject({ quantity: '5.00', note: 'Soon' })
     expect(stored.find(({ id }) => id === second.id)).toMatchObject({ quantity: '7.00' })
     const current = stored.find(({ id }) => id === first.id) ?? expect.unreachable()
-    const signIn = await portal().send('/quote-cart', { ...lineForm(current, { note: 'Now' }), act: 'signIn' }, cookie)
+    const signIn = await act('save', { ...lineFields(current, { note: 'Now' }), 'then-sign-in': 'yes' })
     expect(signIn.headers['location']).toContain(`${base}/sign-in?`)
     expect((await lines()).find(({ id }) => id === first.id)).toMatchObject({ note: 'Now' })
     // A line that has the typed values already is not changed, so that another window's version does not matter.
-    const again = await portal().send('/quote-cart', lineForm(first, { quantity: '5', note: 'Now' }), cookie)
-    expect(again.headers['location']).toBe(`${base}/quote-cart?done=changed`)
+    const again = await act('save', lineFields(first, { quantity: '5', note: 'Now' }))
+    expect(again.headers['location']).toBe(`${base}/quote-cart?done=cart.changed#CartController-changeLines`)
     // The values of a line that is about to be removed do not matter.
-    const gone = await portal().send(
-      '/quote-cart',
-      { ...lineForm(first, { quantity: 'many' }), act: `remove ${first.id}` },
-      cookie,
-    )
-    expect(gone.headers['location']).toBe(`${base}/quote-cart?done=removed`)
+    const deleted = await act('remove', {
+      ...lineFields(first, { quantity: 'many' }),
+      lineId: first.id,
+      without: first.id,
+    })
+    expect(deleted.headers['location']).toBe(`${base}/quote-cart?done=cart.removed#CartController-changeLines`)
   })
 
   it('[ENQ-05] Restores what was removed last, until the cart changes again', async () => {
     const cookie = await guest()
     const before = await onlyLine()
-    const removed = await portal().send('/cart', { act: `remove ${before.id}` }, cookie)
-    expect(removed.headers['location']).toBe(`${base}/cart?done=removed`)
-    const page = (await portal().get('/cart?done=removed', cookie)).body
+    const removed = await portal().send('/cart', cartForm('/cart', 'remove', { lineId: before.id }), cookie)
+    expect(removed.headers['location']).toBe(`${base}/cart?done=cart.removed#CartController-changeLines`)
+    const page = (await portal().get('/cart?done=cart.removed', cookie)).body
     expect(page).toContain('This cart is empty.')
     expect(page).toContain('1 product has been removed:')
-    expect((await portal().send('/cart', { act: 'restore' }, cookie)).headers['location']).toBe(
-      `${base}/cart?done=restored`,
+    expect((await portal().send('/cart', cartForm('/cart', 'restore'), cookie)).headers['location']).toBe(
+      `${base}/cart?done=cart.restored#CartController-restore`,
     )
     expect(await onlyLine()).toMatchObject({ id: before.id, isActive: true })
-    await portal().send('/cart', { act: 'clear' }, cookie)
+    await portal().send('/cart', cartForm('/cart', 'clear'), cookie)
     expect(await onlyLine()).toMatchObject({ isActive: false })
     await add('/cart', cookie)
     expect(await lines()).toMatchObject([{ isActive: true, version: 1 }])
-    const nothing = await portal().send('/cart', { act: 'restore' }, cookie)
+    const nothing = await portal().send('/cart', cartForm('/cart', 'restore'), cookie)
     expect(nothing.statusCode).toBe(422)
   })
 
@@ -288,7 +269,10 @@ describeEachDatabase('Carts', (open) => {
     expect(full.body).toContain('A cart has room for 100 products.')
     await add('/quote-cart', cookie, idOf(tradeGrade, 'xanvero-200'))
     const other = await firstIn('quote')
-    expect((await portal().send('/quote-cart', { act: `move ${other.id} default` }, cookie)).statusCode).toBe(422)
+    expect(
+      (await portal().send('/quote-cart', cartForm('/quote-cart', 'move', { lineId: other.id, to: 'default' }), cookie))
+        .statusCode,
+    ).toBe(422)
     expect(await firstIn('quote')).toMatchObject({ id: other.id, cart: other.cart })
   }, 60_000)
 })

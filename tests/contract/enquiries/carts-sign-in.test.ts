@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { assortmentRule } from '#features/catalogue/assortments/assortment-rule.ts'
+import { assortmentRule } from '#features/catalogue/assortment-rules/assortment-rule.ts'
 import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
 import { cartLine } from '#features/enquiries/carts/cart-line.ts'
 import { cart } from '#features/enquiries/carts/cart.ts'
-import { newToken } from '#features/identity/sign-in/tokens.ts'
+import { newToken } from '#features/identity/credentials/tokens.ts'
 import type { User } from '#features/identity/people/users.ts'
 import type { Row } from '#platform/entity/entity.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
@@ -12,6 +12,9 @@ import { describeEachDatabase } from '../../fixtures/databases.ts'
 import { testPortal, type TestPortal } from '../../fixtures/http-portal.ts'
 import { cookieOf, password, userOf } from '../../fixtures/signed-in.ts'
 import { isLongRun } from '../../fixtures/test-run.ts'
+import { cartForm } from '../../fixtures/forms/cart-form.ts'
+import { formFields } from '../../fixtures/forms/form-fields.ts'
+import { addFields } from '../../fixtures/forms/add-fields.ts'
 
 const [first, second] = [idOf(tradeGrade, 'xanvero-80'), idOf(tradeGrade, 'xanvero-200')]
 const base = '/nl/en-us'
@@ -59,7 +62,7 @@ describeEachDatabase('Carts at sign-in', (open) => {
   /** A guest with these products in a cart; returns the token of the cookie. */
   async function guestWith(products: readonly string[], path = '/cart'): Promise<string> {
     const token = newToken()
-    for (const product of products) await send(path, { act: 'add', product }, `__Host-cart=${token}`)
+    for (const product of products) await send(path, addFields(path, product), `__Host-cart=${token}`)
     return token
   }
   const client = { site: 'nl', device: '', address: '192.0.2.1' }
@@ -68,8 +71,12 @@ describeEachDatabase('Carts at sign-in', (open) => {
   it('[ENQ-01] Signing in with a password takes over the carts, and ends their cookies', async () => {
     const token = await guestWith([first, second])
     const own = await cookieOf(portal, user)
-    await send('/cart', { act: 'add', product: second }, own)
-    const answer = await send('/sign-in', { email: user.email, password }, `__Host-cart=${token}`)
+    await send('/cart', addFields('/cart', second), own)
+    const answer = await send(
+      '/sign-in',
+      formFields('SignInController.signIn', { email: user.email, password }),
+      `__Host-cart=${token}`,
+    )
     expect(answer.statusCode).toBe(303)
     const ended = answer.cookies.filter(({ value }) => value === '').map(({ name }) => name)
     expect(ended.toSorted()).toEqual(['__Host-cart', 'carts'])
@@ -78,7 +85,7 @@ describeEachDatabase('Carts at sign-in', (open) => {
       [second, user.id],
       [first, user.id],
     ])
-    expect((await send('/cart', { act: 'hide' }, `__Host-cart=${token}`)).statusCode).toBe(422)
+    expect((await send('/cart', cartForm('/cart', 'hide'), `__Host-cart=${token}`)).statusCode).toBe(422)
   })
 
   it('[ENQ-01] Every way of signing in takes over the carts, because the session does', async () => {
@@ -96,14 +103,14 @@ describeEachDatabase('Carts at sign-in', (open) => {
     const { records } = portal.fixtures
     const own = await cookieOf(portal, user)
     for (const path of ['/quote-cart', '/sample-cart']) {
-      await send(path, { act: 'add', product: first }, own)
+      await send(path, addFields(path, first), own)
       for (const line of await lines())
         if (line.quantity === null)
           await records.update(systemViewer, cartLine, line.id, line.version, { quantity: '1.50', note: 'older' })
     }
     const token = newToken()
     for (const path of ['/quote-cart', '/sample-cart']) {
-      await send(path, { act: 'add', product: first }, `__Host-cart=${token}`)
+      await send(path, addFields(path, first), `__Host-cart=${token}`)
       for (const line of await lines())
         if (line.user === null)
           await records.update(systemViewer, cartLine, line.id, line.version, {
@@ -139,7 +146,7 @@ describeEachDatabase('Carts at sign-in', (open) => {
     const get = async () =>
       (await portal.app.inject({ url: `${base}/cart`, headers: { host: 'localhost', cookie: own } })).body
     expect(await get()).toMatch(/were not taken over:.*Xanvero 200/)
-    expect((await send('/cart', { act: 'hide' }, own)).statusCode).toBe(303)
+    expect((await send('/cart', cartForm('/cart', 'hide'), own)).statusCode).toBe(303)
     expect(await get()).not.toContain('Xanvero 200')
     await records.remove(systemViewer, assortmentRule, rule.id, rule.version)
     await follower.catchUp()
@@ -202,9 +209,7 @@ describeEachDatabase('Carts at sign-in', (open) => {
           // Each of them adds in another order, and in two countries.
           for (const path of browser % 2 === 0 ? paths : paths.toReversed())
             for (const at of browser % 2 === 0 ? [base, '/be/en-us'] : ['/be/en-us', base])
-              expect((await send(path, { act: 'add', product: first }, `__Host-cart=${token}`, at)).statusCode).toBe(
-                303,
-              )
+              expect((await send(path, addFields(path, first), `__Host-cart=${token}`, at)).statusCode).toBe(303)
           tokens.push(token)
         }
         for (const line of await lines())
@@ -255,7 +260,7 @@ describeEachDatabase('Carts at sign-in', (open) => {
   it('[ENQ-01] Simultaneous first lines of one guest make one cart with one line', async () => {
     const token = newToken()
     const answers = await Promise.all(
-      Array.from({ length: 8 }, () => send('/cart', { act: 'add', product: first }, `__Host-cart=${token}`)),
+      Array.from({ length: 8 }, () => send('/cart', addFields('/cart', first), `__Host-cart=${token}`)),
     )
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 8 }, () => 303))
     expect(await lines()).toHaveLength(1)

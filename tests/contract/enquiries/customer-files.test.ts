@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
 import { cartLine } from '#features/enquiries/carts/cart-line.ts'
@@ -9,13 +8,17 @@ import type { User } from '#features/identity/people/users.ts'
 import { erasePerson } from '#features/identity/personal-data/erasure.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import type { Database } from '#platform/records/database.ts'
-import { formFileKinds } from '#platform/pages/form-kind.ts'
+import { formFileKinds } from '#platform/values/limits/form-files.ts'
 import { entityIndex } from '#app/entities.ts'
 import { accountPortal, base, start, type AccountPortal } from '../../fixtures/account-portal.ts'
 import { idOf } from '../../fixtures/calls-catalogue.ts'
 import { describeEachDatabase } from '../../fixtures/databases.ts'
-import { formWithFile, type SentFile } from '../../fixtures/form-with-file.ts'
+import { cartForm } from '../../fixtures/forms/cart-form.ts'
+import { formWithFile, type SentFile } from '../../fixtures/forms/form-with-file.ts'
 import { cookieOf } from '../../fixtures/signed-in.ts'
+import { formFields } from '../../fixtures/forms/form-fields.ts'
+import { addFields } from '../../fixtures/forms/add-fields.ts'
+import { requestForm } from '../../fixtures/forms/request-forms.ts'
 
 const product = idOf(tradeGrade, 'xanvero-80')
 const plan: SentFile = { name: 'Our plan.pdf', bytes: '%PDF-1.7\nMix it slowly\n' }
@@ -40,8 +43,8 @@ describeEachDatabase('Files of customers', (open) => {
       for (const { id, version } of await records.list(systemViewer, entity, { limit: 500 }))
         await records.remove(systemViewer, entity, id, version)
     portal.clock.now = start
-    await portal.send('/cart', { act: 'add', product }, await cookie('customer'))
-    await portal.send('/cart', { act: 'submit', message: 'Hello' }, await cookie('customer'))
+    await portal.send('/cart', addFields('/cart', product), await cookie('customer'))
+    await portal.send('/cart', cartForm('/cart', 'submit', { message: 'Hello' }), await cookie('customer'))
   })
 
   const cookie = (of: Person) => cookieOf(portal, users.get(of) ?? expect.unreachable())
@@ -50,7 +53,7 @@ describeEachDatabase('Files of customers', (open) => {
     (await portal.fixtures.records.list(systemViewer, customerRequest))[0] ?? expect.unreachable()
   const path = async () => `/account/requests/${(await only()).id}`
   async function write(file: SentFile | null, more: Readonly<Record<string, string>> = {}, of: Person = 'customer') {
-    const fields = { act: 'write', request: (await only()).id, key: randomUUID(), text: '', ...more }
+    const fields = formFields('RequestController.write', { requestId: (await only()).id, text: '', ...more })
     const { payload, type } = formWithFile(fields, file)
     return await portal.app.inject({
       method: 'POST',
@@ -83,7 +86,7 @@ describeEachDatabase('Files of customers', (open) => {
 
   it('[ENQ-09] One of text and file is required', async () => {
     const empty = await write(null)
-    expect([empty.statusCode, empty.body.includes('Something is missing or wrong.')]).toEqual([422, true])
+    expect([empty.statusCode, empty.body.includes('This field is required.')]).toEqual([422, true])
     const long = await write(plan, { text: 'x'.repeat(4001) })
     expect(long.statusCode).toBe(422)
     expect(await messages()).toEqual([])
@@ -96,17 +99,13 @@ describeEachDatabase('Files of customers', (open) => {
 
   it('[ENQ-09] A customer sends files only with messages, and only while the request takes them', async () => {
     const { version } = await only()
-    for (const more of [{ act: 'withdraw', version: String(version) }, { act: 'askAgain' }]) {
-      const { statusCode } = await write(plan, more)
-      expect([more.act, statusCode === 422 || more.act === 'askAgain']).toEqual([more.act, true])
+    for (const form of ['RequestController.withdraw', 'RequestController.askAgain']) {
+      const { statusCode } = await write(plan, { form, version: String(version) })
+      expect([form, statusCode]).toEqual([form, 422])
     }
     expect(await only()).toMatchObject({ state: 'submitted' })
     for (const of of ['colleague', 'stranger'] as const) expect((await write(plan, {}, of)).statusCode).toBe(404)
-    await portal.send(
-      '/account/requests',
-      { act: 'withdraw', request: (await only()).id, version: String(version) },
-      await cookie('customer'),
-    )
+    await portal.send('/account/requests', requestForm('withdraw', await only()), await cookie('customer'))
     const late = await write(plan)
     expect([late.statusCode, late.body.includes('The file was not taken.')]).toEqual([422, true])
     expect(await messages()).toEqual([])

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { company } from '#features/catalogue/companies/company.ts'
 import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
 import { cartLine } from '#features/enquiries/carts/cart-line.ts'
+import type { ActName } from '#features/enquiries/requests/request-rules.ts'
 import { customerRequest } from '#features/enquiries/requests/customer-request.ts'
 import { requestLine } from '#features/enquiries/requests/request-line.ts'
 import { reportOverdue } from '#features/enquiries/routing/report-overdue.ts'
@@ -14,6 +15,9 @@ import { accountPortal, start, type AccountPortal } from '../../fixtures/account
 import { idOf } from '../../fixtures/calls-catalogue.ts'
 import { describeEachDatabase } from '../../fixtures/databases.ts'
 import { cookieOf } from '../../fixtures/signed-in.ts'
+import { cartForm } from '../../fixtures/forms/cart-form.ts'
+import { addFields } from '../../fixtures/forms/add-fields.ts'
+import { requestForm } from '../../fixtures/forms/request-forms.ts'
 
 const product = idOf(tradeGrade, 'xanvero-80')
 const people = ['customer', 'sales', 'second', 'chief'] as const
@@ -32,13 +36,13 @@ describeEachDatabase('The queues of the request desk', (open) => {
       country: 'Netherlands',
       email: 'desk@norvane.example',
     })
-    const made = {
+    const created = {
       customer: await portal.person(await portal.company('Birch'), 'customer', 'customer@birch.example'),
       sales: await portal.person(null, 'internalSales', 'sales@norvane.example'),
       second: await portal.person(null, 'internalSales', 'second@norvane.example'),
       chief: await portal.person(null, 'administrator', 'chief@norvane.example'),
     }
-    for (const name of people) users.set(name, made[name])
+    for (const name of people) users.set(name, created[name])
   })
   afterAll(() => portal.close())
   beforeEach(async () => {
@@ -63,13 +67,12 @@ describeEachDatabase('The queues of the request desk', (open) => {
     })
   async function submitted(path = '/cart') {
     const own = await cookie('customer')
-    await portal.send(path, { act: 'add', product }, own)
-    expect((await portal.send(path, { act: 'submit' }, own)).statusCode).toBe(303)
+    await portal.send(path, addFields(path, product), own)
+    expect((await portal.send(path, cartForm(path, 'submit'), own)).statusCode).toBe(303)
     return await only()
   }
-  const act = async (of: Person, name: string, fields: Readonly<Record<string, string>> = {}) => {
-    const { id, version } = await only()
-    const form = { act: name, request: id, version: String(version), ...fields }
+  const act = async (of: Person, name: ActName, fields: Readonly<Record<string, string>> = {}) => {
+    const form = requestForm(name, await only(), fields)
     expect((await portal.send('/account/requests', form, await cookie(of))).statusCode).toBe(303)
   }
   /** The queues in which somebody of the desk sees the request. */
@@ -138,7 +141,7 @@ describeEachDatabase('The queues of the request desk', (open) => {
     expect(portal.emails).toMatchObject([
       { kind: 'requestDesk', to: { email: 'sales@norvane.example' }, facts: { step: 'overdue' } },
     ])
-    const page = await portal.get('/account/requests', await cookie('sales'))
+    const page = await portal.get(`/account/requests/${(await only()).id}`, await cookie('sales'))
     expect(page.body).toContain(' – Overdue')
     expect((await portal.get('/account/requests', await cookie('customer'))).body).not.toContain(' – Overdue')
     await act('sales', 'take')

@@ -24,22 +24,26 @@ describeEachDatabase('Feedback on the samples of an answer', (open) => {
     const { body } = await on.portal.get(path, await on.cookie('customer'))
     expect(body).toContain('Send the feedback: Xanvero 200')
     expect(body).not.toContain('Send the feedback: Sample')
-    expect((await on.send(path, { request: id, line: declined, result: 'suitable' }, 'customer')).statusCode).toBe(422)
-    expect((await on.send(path, { request: id, line: replaced, result: 'suitable' }, 'customer')).statusCode).toBe(303)
+    expect((await on.send(path, { requestId: id, lineId: declined, result: 'suitable' }, 'customer')).statusCode).toBe(
+      422,
+    )
+    expect((await on.send(path, { requestId: id, lineId: replaced, result: 'suitable' }, 'customer')).statusCode).toBe(
+      303,
+    )
     expect(await on.answers()).toMatchObject([{ line: replaced, grade: other }])
   })
 
   it('[REQ-03] Nobody is asked about a request of which every product was declined', async () => {
     const { records } = on.portal.fixtures
-    const made = await on.sample()
-    const { version } = (await records.byId(systemViewer, requestLine, made.line)) ?? expect.unreachable()
-    const line = await records.update(systemViewer, requestLine, made.line, version, { outcome: 'declined' })
-    await on.sentOn(made, '2026-06-15')
+    const created = await on.sample()
+    const { version } = (await records.byId(systemViewer, requestLine, created.line)) ?? expect.unreachable()
+    const line = await records.update(systemViewer, requestLine, created.line, version, { outcome: 'declined' })
+    await on.sentOn(created, '2026-06-15')
     const { emailQueue, requestLinks } = on.portal.services
     const ask = () =>
       askForFeedback({ records, sites, emailQueue, requestLinks, now: () => new Date('2026-07-06T10:00:00Z') })
     expect(await ask()).toBe(0)
-    await records.update(systemViewer, requestLine, made.line, line.version, { outcome: 'offered' })
+    await records.update(systemViewer, requestLine, created.line, line.version, { outcome: 'offered' })
     expect(await ask()).toBe(1)
   })
 })

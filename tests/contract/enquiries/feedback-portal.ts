@@ -10,6 +10,7 @@ import { systemViewer } from '#platform/records/system-viewer.ts'
 import { accountPortal, start, type AccountPortal } from '../../fixtures/account-portal.ts'
 import { idOf } from '../../fixtures/calls-catalogue.ts'
 import { cookieOf } from '../../fixtures/signed-in.ts'
+import { feedbackForm, guestForm } from '../../fixtures/forms/request-forms.ts'
 
 export const [product, other] = [idOf(tradeGrade, 'xanvero-80'), idOf(tradeGrade, 'xanvero-200')]
 const people = ['customer', 'admin', 'stranger', 'sales', 'supplier', 'rival'] as const
@@ -24,7 +25,7 @@ export function feedbackPortal(open: OpenTestDatabase) {
     portal = await accountPortal(async () => (database = await open()))
     const grade = (await portal.fixtures.records.byId(systemViewer, tradeGrade, product)) ?? expect.unreachable()
     const own = await portal.company('Birch')
-    const made = {
+    const created = {
       customer: await portal.person(own, 'customer', 'customer@birch.example'),
       admin: await portal.person(own, 'customerAdmin', 'admin@birch.example'),
       stranger: await portal.person(await portal.company('Cedar'), 'customerAdmin', 'admin@cedar.example'),
@@ -32,7 +33,7 @@ export function feedbackPortal(open: OpenTestDatabase) {
       supplier: await portal.person(grade.principal, 'supplier', 'lab@principal.example'),
       rival: await portal.person(await portal.company('Oak', 'Supplier'), 'supplier', 'lab@oak.example'),
     }
-    for (const name of people) users.set(name, made[name])
+    for (const name of people) users.set(name, created[name])
   })
   afterAll(() => portal.close())
   beforeEach(async () => {
@@ -48,15 +49,22 @@ export function feedbackPortal(open: OpenTestDatabase) {
   const user = (of: Person): User => users.get(of) ?? expect.unreachable()
   const cookie = (of: Person) => cookieOf(portal, user(of))
   const answers = () => portal.fixtures.records.list(systemViewer, requestFeedback, { limit: 100 })
+  /** Sends the form about a sample from the page of its request as a user, or behind the link of a guest. */
   const send = async (path: string, fields: Readonly<Record<string, string>>, of?: Person) =>
-    await portal.send(path, { act: 'feedback', ...fields }, of === undefined ? undefined : await cookie(of))
+    of === undefined
+      ? await portal.send(path, guestForm('RequestController.giveFeedbackAsGuest', path, { text: '', ...fields }))
+      : await portal.send(
+          path,
+          feedbackForm(fields['lineId'] ?? '', { requestId: path.split('/').at(-1) ?? '', ...fields }),
+          await cookie(of),
+        )
 
   /** A sample request with one line for each grade, in the state after the transitions. */
   async function sample(
     of: Partial<Insert<typeof customerRequest>> = {},
     { grades = [product], until = 'Send' }: { readonly grades?: readonly string[]; readonly until?: string } = {},
   ) {
-    const steps = ['Submit', 'Take', 'Send', 'Accept', 'Close'] as const
+    const steps = ['Submit', 'Take', 'Send', 'Receive', 'Close'] as const
     const owner = { account: user('customer').account, user: user('customer').id, ...of }
     return await portal.fixtures.records.write(systemViewer, async (handle) => {
       const known = { name: 'S-NL-2026-000001', kind: 'sample', site: 'nl', language: 'en-US' } as const

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { newToken } from '#features/identity/sign-in/tokens.ts'
+import { newToken } from '#features/identity/credentials/tokens.ts'
 import { base } from '../../fixtures/account-portal.ts'
 import { describeEachDatabase } from '../../fixtures/databases.ts'
 import { cookieOf } from '../../fixtures/signed-in.ts'
 import { guestRequestPortal } from './guest-request-portal.ts'
+import { formFields } from '../../fixtures/forms/form-fields.ts'
+import { confirmForm, guestForm } from '../../fixtures/forms/request-forms.ts'
 
 describeEachDatabase('The emails that a guest gets', (open) => {
   const on = guestRequestPortal(open)
@@ -21,9 +23,9 @@ describeEachDatabase('The emails that a guest gets', (open) => {
       payload,
     })
   const checked = async (path: string) =>
-    [
-      ...(await on.portal.get(path)).body.matchAll(/<input type="checkbox" name="topic"( checked="")? value="(\w+)"/g),
-    ].map(([, isOn, topic]) => `${topic ?? ''}${isOn === undefined ? ' off' : ''}`)
+    [...(await on.portal.get(path)).body.matchAll(/<input [^>]*type="checkbox"[^>]*name="topic"[^>]*>/g)].map(
+      ([box]) => `${/value="(\w+)"/.exec(box)?.[1] ?? ''}${box.includes(' checked=""') ? '' : ' off'}`,
+    )
   /** Sends the form of the page with these boxes checked. */
   const choose = async (path: string, topics: readonly string[]) =>
     await on.portal.app.inject({
@@ -34,12 +36,19 @@ describeEachDatabase('The emails that a guest gets', (open) => {
         'sec-fetch-site': 'same-origin',
         'content-type': 'application/x-www-form-urlencoded',
       },
-      payload: new URLSearchParams([['act', 'emails'], ...topics.map((topic) => ['topic', topic])]).toString(),
+      payload: new URLSearchParams([
+        ...Object.entries(guestForm('RequestController.chooseEmailsAsGuest', path)),
+        ...topics.map((topic) => ['topic', topic]),
+      ]).toString(),
     })
   const off = async () => (await on.only()).guestEmailsOff
   /** The desk writes a message in the request. */
   const written = async (key: string) => {
-    const form = { act: 'write', request: (await on.only()).id, key, text: 'Which grade?' }
+    const form = formFields(
+      'RequestController.write',
+      { requestId: (await on.only()).id, text: `Which grade? ${key}` },
+      key,
+    )
     const answer = await on.portal.send('/account/requests', form, await cookieOf(on.portal, on.sales))
     expect(answer.statusCode).toBe(303)
   }
@@ -55,8 +64,13 @@ describeEachDatabase('The emails that a guest gets', (open) => {
     const path = await on.quoted()
     expect(await checked(path)).toEqual(['requests', 'messages', 'reminders'])
     const answer = await choose(path, ['requests'])
-    expect([answer.statusCode, answer.headers['location']]).toEqual([303, `${base}${path}?done=emails`])
-    expect((await on.portal.get(`${path}?done=emails`)).body).toContain('Your choice of emails has been saved.')
+    expect([answer.statusCode, answer.headers['location']]).toEqual([
+      303,
+      `${base}${path}?done=guestRequest.emails#RequestController-chooseEmailsAsGuest`,
+    ])
+    expect((await on.portal.get(`${path}?done=guestRequest.emails`)).body).toContain(
+      'Your choice of emails has been saved.',
+    )
     expect(await checked(path)).toEqual(['requests', 'messages off', 'reminders off'])
     on.portal.emails.length = 0
     await written('one')
@@ -133,7 +147,7 @@ describeEachDatabase('The emails that a guest gets', (open) => {
     const path = await on.drafted()
     await oneClick(path)
     expect(await off()).toEqual(['requests', 'messages'])
-    expect(await on.act(path, 'confirm')).toBe(303)
+    expect((await on.portal.send(path, confirmForm(path))).statusCode).toBe(303)
     expect(toGuest()).toEqual(['requestConfirm', 'request'])
     await written('one')
     expect(toGuest()).toEqual(['requestConfirm', 'request'])

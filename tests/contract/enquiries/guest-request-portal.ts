@@ -3,16 +3,19 @@ import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { company } from '#features/catalogue/companies/company.ts'
 import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
 import { cartLine } from '#features/enquiries/carts/cart-line.ts'
+import type { ActName } from '#features/enquiries/requests/request-rules.ts'
 import { customerRequest } from '#features/enquiries/requests/customer-request.ts'
 import { requestMessage } from '#features/enquiries/requests/request-message.ts'
 import { requestLine } from '#features/enquiries/requests/request-line.ts'
 import type { User } from '#features/identity/people/users.ts'
-import { newToken } from '#features/identity/sign-in/tokens.ts'
+import { newToken } from '#features/identity/credentials/tokens.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import { accountPortal, base, start, type AccountPortal } from '../../fixtures/account-portal.ts'
 import { idOf } from '../../fixtures/calls-catalogue.ts'
-import { lineForm } from '../../fixtures/cart-form.ts'
+import { cartForm, lineForm } from '../../fixtures/forms/cart-form.ts'
 import { cookieOf } from '../../fixtures/signed-in.ts'
+import { addFields } from '../../fixtures/forms/add-fields.ts'
+import { confirmForm, guestForm, requestForm } from '../../fixtures/forms/request-forms.ts'
 
 export const [product, other] = [idOf(tradeGrade, 'xanvero-80'), idOf(tradeGrade, 'xanvero-200')]
 export const day = 86_400_000
@@ -57,39 +60,46 @@ export function guestRequestPortal(open: OpenTestDatabase) {
   const requests = () => portal.fixtures.records.list(systemViewer, customerRequest, { orderBy: [{ field: 'name' }] })
   const only = async () => (await requests())[0] ?? expect.unreachable()
   const lines = () => portal.fixtures.records.list(systemViewer, requestLine, { orderBy: [{ field: 'position' }] })
-  const deskPage = async () => (await portal.get('/account/requests', await cookieOf(portal, sales))).body
-  const add = (of = product, path = '/cart') => portal.send(path, { act: 'add', product: of }, browser)
+  const deskPage = async () => (await portal.get('/account/requests?queue=all', await cookieOf(portal, sales))).body
+  const add = (of = product, path = '/cart') => portal.send(path, addFields(path, of), browser)
   const submit = (more: Readonly<Record<string, string>> = {}, path = '/cart') =>
-    portal.send(path, { act: 'submit', message: 'Hello', ...guest, ...more }, browser)
+    portal.send(path, cartForm(path, 'submitAsGuest', { message: 'Hello', ...guest, ...more }), browser)
   const link = () => portal.emails.findLast(({ kind }) => kind === 'requestConfirm')?.path ?? expect.unreachable()
 
   /** Submits a cart with two products; returns the path of the link in the email. */
   async function drafted(): Promise<string> {
     await add()
     await add(other)
-    expect((await submit()).headers['location']).toBe(`${base}/cart?done=confirm`)
+    expect((await submit()).headers['location']).toBe(`${base}/cart?done=cart.confirm`)
     return link()
   }
   async function confirmed(): Promise<string> {
     const path = await drafted()
-    expect((await portal.send(path, { act: 'confirm' })).statusCode).toBe(303)
+    expect((await portal.send(path, confirmForm(path))).statusCode).toBe(303)
     return path
   }
-  const act = async (path: string, name: string, fields: Readonly<Record<string, string>> = {}) =>
-    (await portal.send(path, { act: name, version: String((await only()).version), ...fields })).statusCode
+  const act = async (
+    path: string,
+    name: 'withdraw' | 'accept' | 'reject',
+    fields: Readonly<Record<string, string>> = {},
+  ) => {
+    const [first] = await lines()
+    const chosen = name === 'accept' && first !== undefined ? { lines: first.id } : {}
+    const form = { version: String((await only()).version), ...chosen, ...fields }
+    return (await portal.send(path, guestForm(`RequestController.${name}AsGuest`, path, form))).statusCode
+  }
   async function quoted(): Promise<string> {
     await add(product, '/quote-cart')
     const inCart = await portal.fixtures.records.list(systemViewer, cartLine)
     const line = inCart.find(({ isActive }) => isActive)
-    const change = lineForm(line ?? expect.unreachable(), { quantity: '5' })
+    const change = lineForm('/quote-cart', line ?? expect.unreachable(), { quantity: '5' })
     await portal.send('/quote-cart', change, browser)
     await submit({}, '/quote-cart')
     const path = link()
-    await portal.send(path, { act: 'confirm' })
+    await portal.send(path, confirmForm(path))
     const cookie = await cookieOf(portal, sales)
-    const decide = async (name: string, fields: object = {}) => {
-      const { id, version } = await only()
-      const form = { act: name, request: id, version: String(version), ...fields }
+    const decide = async (name: ActName, fields = {}) => {
+      const form = requestForm(name, await only(), fields)
       expect((await portal.send('/account/requests', form, cookie)).statusCode).toBe(303)
     }
     await decide('take')

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { assortmentRule } from '#features/catalogue/assortments/assortment-rule.ts'
+import { assortmentRule } from '#features/catalogue/assortment-rules/assortment-rule.ts'
 import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
 import { customerRequest } from '#features/enquiries/requests/customer-request.ts'
 import { requestLine } from '#features/enquiries/requests/request-line.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import { describeEachDatabase } from '../../fixtures/databases.ts'
 import { other, requestPortal } from './request-portal.ts'
+import { requestForm } from '../../fixtures/forms/request-forms.ts'
 
 describeEachDatabase('Answers to the lines of a request', (open) => {
   const on = requestPortal(open)
@@ -23,10 +24,13 @@ describeEachDatabase('Answers to the lines of a request', (open) => {
   const fields = (id: string, values: Readonly<Record<string, string>>) =>
     Object.fromEntries(Object.entries(values).map(([name, value]) => [`${name}.${id}`, value]))
   /** Sends the form of the answer on the page of the request. */
-  async function answer(act: string, more: Readonly<Record<string, string>>) {
-    const { id, version } = await on.only()
-    const form = { act, request: id, version: String(version), answer: 'As agreed.', ...more }
-    return await on.send(`/account/requests/${id}`, form, 'sales')
+  async function answer(act: 'answer' | 'quote', more: Readonly<Record<string, string>>) {
+    const row = await on.only()
+    return await on.send(
+      `/account/requests/${row.id}`,
+      requestForm(act, row, { answer: 'As agreed.', ...more }),
+      'sales',
+    )
   }
   const until = { validUntil: '2026-06-30' }
 
@@ -52,7 +56,8 @@ describeEachDatabase('Answers to the lines of a request', (open) => {
         note: 'Soon',
       })
       const shown = await pageOf('customer')
-      for (const text of ['Offered', '1.000,5 t', 'lead time 14 days', 'In bags.']) expect(shown).toContain(text)
+      for (const text of ['Offered', '1.000,5 t', 'Lead time in days', '>14<', 'In bags.'])
+        expect(shown).toContain(text)
     })
 
     it('[ENQ-07] Leave a line open that has no answer: it is offered as requested', async () => {
@@ -126,10 +131,10 @@ describeEachDatabase('Answers to the lines of a request', (open) => {
       const [unseen, unknown, none] = [await send(grade.name), await send('Unknown 1'), await send('')]
       expect([unseen.statusCode, unknown.statusCode, none.statusCode]).toEqual([422, 422, 422])
       // The same page, apart from what was typed and the key of the next message.
-      const told = (body: string, typed: string) =>
+      const notified = (body: string, typed: string) =>
         body.replaceAll(typed, '').replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '')
       expect(unknown.body).toContain('Unknown 1')
-      expect(told(unseen.body, grade.name)).toBe(told(unknown.body, 'Unknown 1'))
+      expect(notified(unseen.body, grade.name)).toBe(notified(unknown.body, 'Unknown 1'))
       expect(await on.only()).toMatchObject({ state: 'inReview' })
       await records.update(systemViewer, tradeGrade, other, hidden.version, { isActive: true })
       await follower.catchUp()
@@ -239,7 +244,7 @@ describeEachDatabase('Answers to the lines of a request', (open) => {
         answer('quote', { ...until, ...fields(id, { outcome: 'offered', offeredQuantity }) }),
       ),
     )
-    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([303, 422])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([303, 412])
     expect(await on.portal.fixtures.records.count(systemViewer, customerRequest)).toBe(1)
     expect(['100.00', '200.00']).toContain((await onlyLine()).offeredQuantity)
   })
@@ -250,9 +255,8 @@ describeEachDatabase('Answers to the lines of a request', (open) => {
     await on.submitted('/quote-cart', 'colleague')
     const foreign = (await lines()).find(({ request }) => request !== own.request) ?? expect.unreachable()
     const first = (await on.requests()).find(({ id }) => id === own.request) ?? expect.unreachable()
-    const form = { act: 'quote', request: first.id, version: String(first.version), answer: 'x', ...until }
-    const values = fields(foreign.id, { outcome: 'declined' })
-    expect((await on.send(`/account/requests/${first.id}`, { ...form, ...values }, 'sales')).statusCode).toBe(303)
+    const form = requestForm('quote', first, { answer: 'x', ...until, ...fields(foreign.id, { outcome: 'declined' }) })
+    expect((await on.send(`/account/requests/${first.id}`, form, 'sales')).statusCode).toBe(303)
     expect((await lines()).map(({ outcome }) => outcome)).toEqual(['open', 'open'])
   })
 })

@@ -6,7 +6,7 @@ import { cartLine } from '#features/enquiries/carts/cart-line.ts'
 import { cart } from '#features/enquiries/carts/cart.ts'
 import { moveLine } from '#features/enquiries/carts/change-carts.ts'
 import { mergeAtSignIn } from '#features/enquiries/carts/merge-at-sign-in.ts'
-import { newToken, tokenHash } from '#features/identity/sign-in/tokens.ts'
+import { newToken, tokenHash } from '#features/identity/credentials/tokens.ts'
 import type { Insert } from '#platform/entity/entity.ts'
 import { equals } from '#platform/records/read/condition.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
@@ -92,14 +92,14 @@ describeEachDatabase('Lines that move between carts', (open) => {
     expect(row.id).toBe(cartIdOf(owner, kind))
     for (const [position, [second, line]] of lines.entries()) {
       clock = started + second * 1000
-      const given: Insert<typeof cartLine> = {
+      const insert: Insert<typeof cartLine> = {
         ...line,
         cart: row.id,
         user: owner.user,
         position,
         savedName: line.grade,
       }
-      await records.create(systemViewer, cartLine, given)
+      await records.create(systemViewer, cartLine, insert)
     }
     clock = started
   }

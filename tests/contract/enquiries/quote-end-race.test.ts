@@ -1,6 +1,7 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import * as fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
+import type { ActName } from '#features/enquiries/requests/request-rules.ts'
 import { customerRequest } from '#features/enquiries/requests/customer-request.ts'
 import { expireRequests } from '#features/enquiries/requests/due/expire-requests.ts'
 import { type AuditedChange, createRecordHistory } from '#platform/records/audit/record-history.ts'
@@ -8,6 +9,7 @@ import type { TestDatabase } from '../../fixtures/databases.ts'
 import { describeEachDatabase } from '../../fixtures/databases.ts'
 import { isLongRun } from '../../fixtures/test-run.ts'
 import { requestPortal } from './request-portal.ts'
+import { requestForm } from '../../fixtures/forms/request-forms.ts'
 
 const rounds = isLongRun ? 200 : 8
 const lastDay = '2026-06-20'
@@ -32,6 +34,7 @@ describeEachDatabase('The moment at which a quote ends', (open) => {
   let database: TestDatabase
   const on = requestPortal(async () => (database = await open()))
   const winners = new Set<Contestant>()
+  let lineId = ''
   let sessions: Readonly<Record<'customer' | 'admin' | 'sales' | 'chief', string>>
 
   beforeAll(async () => {
@@ -53,6 +56,7 @@ describeEachDatabase('The moment at which a quote ends', (open) => {
       for (const [round, { order, endsAfter, turns }] of samples.entries()) {
         await on.clear()
         const { id, version } = await on.quoted(lastDay)
+        lineId = (await on.linesOf(id))[0]?.id ?? ''
         await on.portal.get('/contact')
         on.portal.emails.length = 0
         // The quote ends after everything in the first round, before everything in the second, and in the middle of all others.
@@ -92,18 +96,18 @@ describeEachDatabase('The moment at which a quote ends', (open) => {
   async function compete(contestant: Contestant, id: string, version: number): Promise<boolean> {
     const { records } = on.portal.fixtures
     const now = () => new Date(on.portal.clock.now)
-    const send = async (fields: Readonly<Record<string, string>>, session: string) => {
-      const form = { request: id, version: String(version), ...fields }
+    const send = async (name: ActName, fields: Readonly<Record<string, string>>, session: string) => {
+      const form = requestForm(name, { id, version }, { ...fields, ...(name === 'accept' ? { lines: lineId } : {}) })
       const { statusCode } = await on.portal.send('/account/requests', form, session)
-      expect([303, 422]).toContain(statusCode)
+      expect([303, 412]).toContain(statusCode)
       return statusCode === 303
     }
-    const extension = { act: 'extend', validUntil: '2026-06-30', reason: 'Asked for' }
+    const extension = { validUntil: '2026-06-30', reason: 'Asked for' }
     const runs = {
-      accept: () => send({ act: 'accept', poNumber: 'PO 1' }, sessions.customer),
-      acceptOfAdmin: () => send({ act: 'accept', poNumber: 'PO 2' }, sessions.admin),
-      extend: () => send(extension, sessions.sales),
-      extendOfChief: () => send(extension, sessions.chief),
+      accept: () => send('accept', { poNumber: 'PO 1' }, sessions.customer),
+      acceptOfAdmin: () => send('accept', { poNumber: 'PO 2' }, sessions.admin),
+      extend: () => send('extend', extension, sessions.sales),
+      extendOfChief: () => send('extend', extension, sessions.chief),
       expire: async () => (await expireRequests({ records, now })) === 1,
       expireElsewhere: async () => (await expireRequests({ records, now })) === 1,
     } as const satisfies Readonly<Record<Contestant, () => Promise<boolean>>>
@@ -141,7 +145,8 @@ describeEachDatabase('The moment at which a quote ends', (open) => {
       }
     }
     await on.portal.get('/contact')
-    const toCustomer = on.portal.emails.filter(({ kind }) => kind === 'request').map(({ facts }) => facts?.['state'])
-    expect(toCustomer).toEqual(kindOf(winner) === 'expire' ? [] : [row.state])
+    const toCustomer = on.portal.emails.filter(({ kind }) => kind === 'request').map(({ facts }) => facts?.['event'])
+    const event = row.state === 'quoted' ? 'extended' : 'accepted'
+    expect(toCustomer).toEqual(kindOf(winner) === 'expire' ? [] : [event])
   }
 })

@@ -10,8 +10,12 @@ import { systemViewer } from '#platform/records/system-viewer.ts'
 import { accountPortal, base, start, type AccountPortal } from '../../fixtures/account-portal.ts'
 import { idOf } from '../../fixtures/calls-catalogue.ts'
 import { describeEachDatabase } from '../../fixtures/databases.ts'
-import { formWithFile, type SentFile } from '../../fixtures/form-with-file.ts'
+import { cartForm } from '../../fixtures/forms/cart-form.ts'
+import { formWithFile, type SentFile } from '../../fixtures/forms/form-with-file.ts'
 import { cookieOf } from '../../fixtures/signed-in.ts'
+import { formFields } from '../../fixtures/forms/form-fields.ts'
+import { addFields } from '../../fixtures/forms/add-fields.ts'
+import { confirmForm, requestForm } from '../../fixtures/forms/request-forms.ts'
 
 const product = idOf(tradeGrade, 'xanvero-80')
 const people = ['customer', 'admin', 'colleague', 'stranger', 'supplier', 'sales'] as const
@@ -48,14 +52,9 @@ describeEachDatabase('Files of the request desk', (open) => {
   const path = async () => `/account/requests/${(await only()).id}`
   /** Submits an enquiry that the desk has taken. */
   async function taken(): Promise<void> {
-    await portal.send('/cart', { act: 'add', product }, await cookie('customer'))
-    await portal.send('/cart', { act: 'submit', message: 'Hello' }, await cookie('customer'))
-    const { id, version } = await only()
-    await portal.send(
-      '/account/requests',
-      { act: 'take', request: id, version: String(version) },
-      await cookie('sales'),
-    )
+    await portal.send('/cart', addFields('/cart', product), await cookie('customer'))
+    await portal.send('/cart', cartForm('/cart', 'submit', { message: 'Hello' }), await cookie('customer'))
+    await portal.send('/account/requests', requestForm('take', await only()), await cookie('sales'))
   }
   async function sendForm(
     to: string,
@@ -77,15 +76,13 @@ describeEachDatabase('Files of the request desk', (open) => {
     })
   }
   const answer = async (file: SentFile | null, of: Person = 'sales') => {
-    const { id, version } = await only()
-    const fields = { act: 'answer', request: id, version: String(version), answer: 'See the file.' }
-    return await sendForm(await path(), fields, file, of)
+    return await sendForm(await path(), requestForm('answer', await only(), { answer: 'See the file.' }), file, of)
   }
   const write = async (file: SentFile | null, more: Readonly<Record<string, string>> = {}) => {
     portal.clock.now += 1000
     return await sendForm(
       await path(),
-      { act: 'write', request: (await only()).id, key: randomUUID(), text: 'See below.', ...more },
+      formFields('RequestController.write', { requestId: (await only()).id, text: 'See below.', ...more }),
       file,
     )
   }
@@ -126,7 +123,7 @@ describeEachDatabase('Files of the request desk', (open) => {
   it('[ENQ-09] A message of the desk brings a file; one with an internal note stays with the desk', async () => {
     await taken()
     expect((await write(quote)).statusCode).toBe(303)
-    expect((await write({ name: 'costs.txt', bytes: 'Our costs' }, { internal: 'yes' })).statusCode).toBe(303)
+    expect((await write({ name: 'costs.txt', bytes: 'Our costs' }, { isInternal: 'yes' })).statusCode).toBe(303)
     const desk = (await portal.get(await path(), await cookie('sales'))).body
     const customers = (await portal.get(await path(), await cookie('customer'))).body
     expect([linked(desk).length, linked(customers).length]).toEqual([2, 1])
@@ -191,7 +188,9 @@ describeEachDatabase('Files of the request desk', (open) => {
     expect(await send('--b\r\nnothing')).toBe(400)
     expect(await send('text', 'multipart/form-data')).toBe(400)
     const many = (length: number, text: string) =>
-      send(`${Array.from({ length }, (_, at) => part(`f${at}`, text)).join('')}--b--\r\n`)
+      send(
+        `${part('form', 'RequestController.answer')}${Array.from({ length }, (_, at) => part(`f${at}`, text)).join('')}--b--\r\n`,
+      )
     expect(await many(751, 'x')).toBe(400)
     // No field is too long, all together are.
     expect(await many(5, 'x'.repeat(60_000))).toBe(400)
@@ -200,20 +199,44 @@ describeEachDatabase('Files of the request desk', (open) => {
     expect((await portal.fixtures.records.list(systemViewer, requestMessage)).length).toBe(0)
   })
 
+  it('[ERD-07] A file alone is an answer; without both, the form says what is missing', async () => {
+    await taken()
+    const empty = async (file: SentFile | null) =>
+      await sendForm(await path(), requestForm('answer', await only(), { answer: '' }), file)
+    const refused = await empty(null)
+    expect([refused.statusCode, refused.body.includes('Write an answer or choose a file.')]).toEqual([422, true])
+    expect((await empty(quote)).statusCode).toBe(303)
+    expect(await only()).toMatchObject({ state: 'sent', answer: null })
+    expect(linked((await portal.get(await path(), await cookie('customer'))).body)).toHaveLength(1)
+  })
+
+  it('[ERD-07] A file survives the refusal of its form, for its sender only', async () => {
+    await taken()
+    const wrong = requestForm('answer', await only(), { answer: 'x'.repeat(9000) })
+    const refused = await sendForm(await path(), wrong, quote)
+    expect(refused.statusCode).toBe(422)
+    expect(refused.body).toContain(`The file “${quote.name}” is sent with the form`)
+    const uploaded = /name="uploaded" value="([^"]+)"/.exec(refused.body)?.[1] ?? ''
+    const again = async (of: Person, token: string) =>
+      await sendForm(await path(), requestForm('answer', await only(), { answer: '', uploaded: token }), null, of)
+    // Nobody else goes on with it, and a token that the portal did not create is none.
+    expect((await again('customer', uploaded)).statusCode).not.toBe(303)
+    expect((await again('sales', 'forged')).statusCode).toBe(422)
+    expect(await only()).toMatchObject({ state: 'inReview' })
+    expect((await again('sales', uploaded)).statusCode).toBe(303)
+    const [href = ''] = linked((await portal.get(await path(), await cookie('customer'))).body)
+    expect((await portal.get(href, await cookie('customer'))).body).toBe(quote.bytes)
+  })
+
   it('[ENQ-10] A guest downloads the file below the address of the request, and nowhere else', async () => {
-    const browser = (await portal.send('/cart', { act: 'add', product })).cookies
+    const browser = (await portal.send('/cart', addFields('/cart', product))).cookies
       .map(({ name, value }) => `${name}=${value}`)
       .join('; ')
-    await portal.send('/cart', { act: 'submit', message: 'Hello', ...guest }, browser)
+    await portal.send('/cart', cartForm('/cart', 'submitAsGuest', { message: 'Hello', ...guest }), browser)
     const link = portal.emails.findLast(({ kind }) => kind === 'requestConfirm')?.path ?? expect.unreachable()
-    await portal.send(link, { act: 'confirm' })
-    const { id, version } = await only()
-    await portal.send(
-      '/account/requests',
-      { act: 'take', request: id, version: String(version) },
-      await cookie('sales'),
-    )
-    await write({ name: 'costs.txt', bytes: 'Our costs' }, { internal: 'yes' })
+    await portal.send(link, confirmForm(link))
+    await portal.send('/account/requests', requestForm('take', await only()), await cookie('sales'))
+    await write({ name: 'costs.txt', bytes: 'Our costs' }, { isInternal: 'yes' })
     const [note] = await portal.fixtures.records.list(systemViewer, requestMessage)
     expect((await answer(quote)).statusCode).toBe(303)
     const [href = ''] = linked((await portal.get(link)).body)

@@ -3,13 +3,16 @@ import { expect, it } from 'vitest'
 import { company } from '#features/catalogue/companies/company.ts'
 import { cartLine } from '#features/enquiries/carts/cart-line.ts'
 import { requestLine } from '#features/enquiries/requests/request-line.ts'
-import { attemptCount } from '#features/identity/sign-in/sign-in-tables.ts'
+import { attemptCount } from '#features/identity/credentials/sign-in-tables.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import { base, start } from '../../fixtures/account-portal.ts'
 import { describeEachDatabase } from '../../fixtures/databases.ts'
 import { isLongRun } from '../../fixtures/test-run.ts'
 import { guestRequestPortal } from './guest-request-portal.ts'
 import { other, product, requestPortal } from './request-portal.ts'
+import { cartForm } from '../../fixtures/forms/cart-form.ts'
+import { addFields } from '../../fixtures/forms/add-fields.ts'
+import { confirmForm } from '../../fixtures/forms/request-forms.ts'
 
 const submits = 50
 /** In milliseconds. */
@@ -40,11 +43,11 @@ describeEachDatabase('Simultaneous submissions of a customer', (open) => {
     const session = await on.cookie('customer')
     for (let round = 0; round < rounds; round += 1) {
       await on.clear()
-      for (const each of [product, other]) await on.portal.send('/cart', { act: 'add', product: each }, session)
+      for (const each of [product, other]) await on.portal.send('/cart', addFields('/cart', each), session)
       const answers = await Promise.all(
-        Array.from({ length: submits }, () => on.portal.send('/cart', { act: 'submit' }, session)),
+        Array.from({ length: submits }, () => on.portal.send('/cart', cartForm('/cart', 'submit'), session)),
       )
-      expect(redirects(answers)).toContain(`${base}/account/requests?done=submit`)
+      expect(redirects(answers)).toContain(`${base}/account/requests?done=requests.submit`)
       const requests = await on.requests()
       expect(requests).toMatchObject([{ state: 'submitted', name: 'E-NL-2026-000001' }])
       const lines = await records.list(systemViewer, requestLine)
@@ -79,7 +82,7 @@ describeEachDatabase('Simultaneous submissions of a guest', (open) => {
         const answers = await Promise.all(
           Array.from({ length: submits }, (_, at) => on.submit({ email: `ada.${round}.${at % 10}@guest.example` })),
         )
-        expect(redirects(answers)).toContain(`${base}/cart?done=confirm`)
+        expect(redirects(answers)).toContain(`${base}/cart?done=cart.confirm`)
         const drafts = await on.requests()
         expect(drafts).toMatchObject([{ state: 'draft', name: '-' }])
         const lines = await on.lines()
@@ -92,9 +95,9 @@ describeEachDatabase('Simultaneous submissions of a guest', (open) => {
         expect(on.portal.emails).toMatchObject([{ kind: 'requestConfirm', to: { email: drafts[0]?.guestEmail } }])
         const path = on.portal.emails[0]?.path ?? expect.unreachable()
         const confirmed = await Promise.all(
-          Array.from({ length: submits }, () => on.portal.send(path, { act: 'confirm' })),
+          Array.from({ length: submits }, () => on.portal.send(path, confirmForm(path))),
         )
-        expect(redirects(confirmed)).toEqual([`${base}${path}?done=submit`])
+        expect(redirects(confirmed)).toEqual([`${base}${path}?done=requests.submit`])
         expect(await on.requests()).toMatchObject([{ id: drafts[0]?.id, state: 'submitted', name: 'E-NL-2026-000001' }])
         expect((await on.lines()).map(({ id }) => id)).toEqual(lines.map(({ id }) => id))
         await on.portal.get('/contact')

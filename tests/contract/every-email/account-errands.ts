@@ -2,22 +2,24 @@ import { expect } from 'vitest'
 import { visit } from '#features/assistant/visits/visit.ts'
 import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
 import { productDocument } from '#features/documents/product-documents/product-document.ts'
-import { documentRequest } from '#features/documents/requests/document-request.ts'
+import { documentRequest } from '#features/documents/product-documents/document-request.ts'
 import { sendDigests } from '#features/back-office/digest/send-digests.ts'
 import { certificate } from '#features/documents/certificates/certificate.ts'
 import { createWebhookAdministration } from '#features/integrations/webhooks/administer-webhooks.ts'
 import { encryption } from '../../fixtures/encryption.ts'
 import { contactRequest } from '#features/enquiries/contact/contact-request.ts'
 import { createContactEmailSender } from '#features/enquiries/contact/contact-email-sender.ts'
+import { newAccount } from '#features/identity/sign-ups/sign-up-fields.ts'
 import { signUpRequest } from '#features/identity/sign-ups/sign-up-request.ts'
 import { equals } from '#platform/records/read/condition.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import { sites } from '#sites/table.ts'
 import { tokenOfEmail } from '../../fixtures/account-portal.ts'
 import { idOf } from '../../fixtures/calls-catalogue.ts'
+import { formFields } from '../../fixtures/forms/form-fields.ts'
 import { publicOrigin } from '../../fixtures/http-portal.ts'
 import { cookieOf } from '../../fixtures/signed-in.ts'
-import { base, inputsOf, open, send, typed } from '../back-office/back-office-portal.ts'
+import { base, inputsOfForm, open, send, typed } from '../back-office/back-office-portal.ts'
 import type { EmailPortal, Reader, Received } from './email-portal.ts'
 
 type Steps = readonly (readonly Received[])[]
@@ -37,20 +39,38 @@ export async function accountErrands(on: EmailPortal, reader: Reader): Promise<S
     message: 'Wij bakken.',
   }
   const email = `new.${language}@bakery.example`.toLowerCase()
-  const invited = { act: 'invite', name: 'Bo Berg', role: 'customer', language }
+  const inviting = (address: string) =>
+    formFields('AccountController.invitePerson', { name: 'Bo Berg', role: 'customer', language, email: address })
+  const asking = (address: string) => formFields('AccountController.signUp', { ...form, email: address })
   const steps = [
-    await on.step(() => on.send(reader, '/account/forgotten', { email: admin.email }, null)),
     await on.step(() =>
-      on.send(reader, '/account/users', { ...invited, email: `bo.${language}@bakery.example` }, admin),
+      on.send(
+        reader,
+        '/account/forgotten',
+        formFields('SignInController.requestPassword', { email: admin.email }),
+        null,
+      ),
     ),
-    await on.step(() => on.send(reader, '/account/users', { ...invited, email: stranger.email }, admin)),
-    await on.step(() => on.send(reader, '/account/sign-up', { ...form, email: admin.email }, null)),
-    await on.step(() => on.send(reader, '/account/sign-up', { ...form, email }, null)),
+    await on.step(() => on.send(reader, '/account/users', inviting(`bo.${language}@bakery.example`), admin)),
+    await on.step(() => on.send(reader, '/account/users', inviting(stranger.email), admin)),
+    await on.step(() => on.send(reader, '/account/sign-up', asking(admin.email), null)),
+    await on.step(() => on.send(reader, '/account/sign-up', asking(email), null)),
   ]
-  await on.send(reader, '/account/confirm', { token: tokenOfEmail(on.portal.emails.at(-1)) }, null)
-  const [asked] = await on.stored.list(systemViewer, signUpRequest, { where: equals('email', email) })
-  const decline = { act: 'decline', request: asked?.id ?? '', reason: 'Wij leveren daar niet.' }
+  const token = tokenOfEmail(on.portal.emails.at(-1))
+  await on.send(reader, '/account/confirm', formFields('AccountController.confirmSignUp', { token }), null)
+  const [requested] = await on.stored.list(systemViewer, signUpRequest, { where: equals('email', email) })
+  const decline = formFields('AccountController.declineSignUp', {
+    requestId: requested?.id ?? '',
+    reason: 'Wij leveren daar niet.',
+  })
   steps.push(await on.step(() => on.send(reader, '/account/sign-ups', decline, chief)))
+  const welcome = `welcome.${language}@bakery.example`.toLowerCase()
+  await on.send(reader, '/account/sign-up', asking(welcome), null)
+  const confirmation = formFields('AccountController.confirmSignUp', { token: tokenOfEmail(on.portal.emails.at(-1)) })
+  await on.send(reader, '/account/confirm', confirmation, null)
+  const [waiting] = await on.stored.list(systemViewer, signUpRequest, { where: equals('email', welcome) })
+  const approve = formFields('AccountController.approveSignUp', { requestId: waiting?.id ?? '', account: newAccount })
+  steps.push(await on.step(() => on.send(reader, '/account/sign-ups', approve, chief)))
   const headers = { cookie: await cookieOf(on.portal, chief) }
   const page = `${base}/people/invite`
   const staff = { name: 'Ewa Nowak', email: `ewa.${language}@norvane.example`, roles: ['editor'], language }
@@ -60,7 +80,7 @@ export async function accountErrands(on: EmailPortal, reader: Reader): Promise<S
         on.portal,
         page,
         headers,
-        typed(inputsOf((await open(on.portal, page, headers)).body), staff),
+        typed(inputsOfForm((await open(on.portal, page, headers)).body, 'PeopleController-invite'), staff),
       )
       expect(sent.status).toBe(303)
     }),
@@ -78,7 +98,7 @@ export async function documentErrands(on: EmailPortal, reader: Reader): Promise<
     ['Grant', {}],
     ['Decline', { reason: 'Nog niet.' }],
   ] as const) {
-    const asked = await on.stored.create(systemViewer, documentRequest, {
+    const requested = await on.stored.create(systemViewer, documentRequest, {
       document: idOf(productDocument, 'coa-nl'),
       user: buyer.id,
       account: on.customer.id,
@@ -87,12 +107,12 @@ export async function documentErrands(on: EmailPortal, reader: Reader): Promise<
     steps.push(
       await on.step(() =>
         on.records.write(systemViewer, (handle) =>
-          handle.transition(documentRequest, asked.id, asked.version, { action, values }),
+          handle.transition(documentRequest, requested.id, requested.version, { action, values }),
         ),
       ),
     )
-    const { version } = (await on.stored.byId(systemViewer, documentRequest, asked.id)) ?? expect.unreachable()
-    await on.stored.remove(systemViewer, documentRequest, asked.id, version)
+    const { version } = (await on.stored.byId(systemViewer, documentRequest, requested.id)) ?? expect.unreachable()
+    await on.stored.remove(systemViewer, documentRequest, requested.id, version)
   }
   const meeting = await on.stored.create(systemViewer, visit, {
     name: 'Birch 2026',
@@ -138,7 +158,8 @@ export async function workErrand(on: EmailPortal, reader: Reader): Promise<Steps
 export async function contactErrand(on: EmailPortal, reader: Reader): Promise<Steps> {
   const product = idOf(tradeGrade, 'xanvero-80')
   const visitor = { name: 'Anna Visser', email: 'anna@bakery.example', message: 'Graag een monster.\nHoe snel?' }
-  await on.send(reader, '/contact', { ...visitor, product, from: `/${reader.site.code}` }, null)
+  const fields = { ...visitor, product, from: `/${reader.site.code}` }
+  const copies = await on.step(() => on.send(reader, '/contact', formFields('ContactController.send', fields), null))
   const [row] = await on.stored.list(systemViewer, contactRequest)
   const source = await on.write((mail) =>
     createContactEmailSender({
@@ -156,5 +177,6 @@ export async function contactErrand(on: EmailPortal, reader: Reader): Promise<St
   const sent = (await on.stored.byId(systemViewer, contactRequest, row?.id ?? '')) ?? expect.unreachable()
   expect(sent.mail).toBe('sent')
   await on.stored.remove(systemViewer, contactRequest, sent.id, sent.version)
-  return [[await on.receive({ kind: 'contact', to: `${reader.site.code}@norvane.example`, site: reader.site }, source)]]
+  const to = `${reader.site.code}@norvane.example`
+  return [copies, [await on.receive({ kind: 'contact', to, site: reader.site }, source)]]
 }

@@ -4,12 +4,16 @@ import path from 'node:path'
 import { expect } from 'vitest'
 import { notifyRecap } from '#features/assistant/visits/recap/notify-recap.ts'
 import { account } from '#features/catalogue/accounts/account.ts'
+import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
+import { worldwide } from '#platform/values/site-config.ts'
+import { idOf } from '../../fixtures/calls-catalogue.ts'
 import { company } from '#features/catalogue/companies/company.ts'
 import { notifyRequester } from '#features/documents/requests/notify-requester.ts'
+import { notifyRecipients } from '#features/folders/shares/notify-recipients.ts'
 import { notifyCustomer } from '#features/enquiries/requests/notify-customer.ts'
 import { notifyDesk } from '#features/enquiries/requests/notify-desk.ts'
-import { type AccountEmail, createEmailDelivery } from '#features/identity/accounts/account-email.ts'
-import { createEmailQueue } from '#features/identity/accounts/email-queue.ts'
+import { type AccountEmail, createEmailDelivery } from '#features/identity/emails/account-email.ts'
+import { createEmailQueue } from '#features/identity/emails/email-queue.ts'
 import { type User, userOfAddress } from '#features/identity/people/users.ts'
 import type { LanguageCode } from '#platform/i18n/languages.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
@@ -37,6 +41,9 @@ export interface Reader {
 export interface Received {
   /** The kind of an account email, or `contact`. */
   readonly kind: string
+  /** What an email about a request reports, to the customer or to the desk, and the kind of the request. */
+  readonly event?: string
+  readonly of?: 'default' | 'sample' | 'quote'
   readonly to: string
   /** The site in whose name it is. */
   readonly site: SiteConfig
@@ -49,10 +56,19 @@ export interface Received {
 
 export type EmailPortal = Awaited<ReturnType<typeof emailPortal>>
 
+/** Where carriers show the parcels of the errands: the only addresses in emails that are not of the portal. */
+export const parcels: readonly string[] = [
+  'https://parcels.example/4711',
+  'https://www.ups.com/track?tracknum=1Z9994711',
+]
+
 /** Every address of the portal in a text or a document. */
 export const linksIn = (text: string): readonly string[] => [
   ...new Set([...text.matchAll(/https?:\/\/[^\s"<>]+/g)].map(([link]) => link.replaceAll('&amp;', '&'))),
 ]
+
+/** The telephone number of each company. */
+export const telephone = '+31 10 555 0199'
 
 /** A portal whose emails are written as messages, with a company for each site and users who read a language. */
 export async function emailPortal(open: OpenTestDatabase) {
@@ -71,8 +87,16 @@ export async function emailPortal(open: OpenTestDatabase) {
         name: `Norvane ${code}`,
         country: countryIsoCode,
         email: `${code}@norvane.example`,
+        phone: telephone,
       },
     ])
+  // The products of the requests are offered in each country, so that their addresses lead somewhere.
+  const countries = [...new Set(sites.map(({ countryIsoCode }) => countryIsoCode))].filter((each) => each !== worldwide)
+  for (const id of [idOf(tradeGrade, 'xanvero-80'), idOf(tradeGrade, 'xanvero-200')]) {
+    const { version } = (await stored.byId(systemViewer, tradeGrade, id)) ?? expect.unreachable()
+    await stored.update(systemViewer, tradeGrade, id, version, { countries })
+  }
+  await portal.fixtures.follower.catchUp()
   const customer = await stored.create(systemViewer, account, { name: 'Birch', recordType: 'Customer' })
   const emailQueue = createEmailQueue({
     queries,
@@ -83,8 +107,15 @@ export async function emailPortal(open: OpenTestDatabase) {
     every: () => () => {},
     log: portal.services.log,
   })
-  const parts = { sites, emailQueue, requestLinks: portal.services.requestLinks }
-  const effects = [notifyCustomer(parts), notifyDesk(parts), notifyRequester(parts), notifyRecap(parts)]
+  const { requestLinks, signIn } = portal.services
+  const parts = { sites, emailQueue, requestLinks, signIn, now }
+  const effects = [
+    notifyCustomer(parts),
+    notifyDesk(parts),
+    notifyRequester(parts),
+    notifyRecap(parts),
+    notifyRecipients(parts),
+  ]
   const records = withEffects(stored, effects, () => {})
   let count = 0
 
@@ -109,8 +140,16 @@ export async function emailPortal(open: OpenTestDatabase) {
     }
     throw new Error(`The link ${link} redirects without an end.`)
   }
+  /** Emails of one errand have the same links: each is opened once for its recipient. */
+  const followed = new Map<string, Received['opened'][number]>()
+  async function openOnce(link: string, to: string, cookie: string | null): Promise<Received['opened'][number]> {
+    const key = `${to} ${link}`
+    const opened = followed.get(key) ?? (await follow(link, cookie))
+    followed.set(key, opened)
+    return opened
+  }
   async function receive(
-    { kind, to, site }: Pick<Received, 'kind' | 'to' | 'site'>,
+    { kind, event, to, site }: Pick<Received, 'kind' | 'event' | 'to' | 'site'>,
     source: string,
   ): Promise<Received> {
     const email = readEmail(source)
@@ -118,8 +157,8 @@ export async function emailPortal(open: OpenTestDatabase) {
     const cookie = known === null ? null : await cookieOf(portal, known)
     const opened = []
     for (const link of linksIn([email.text, ...(email.headers.get('list-unsubscribe') ?? [])].join('\n')))
-      opened.push(await follow(link, cookie))
-    return { kind, to, site, email, source, opened }
+      if (!parcels.includes(link)) opened.push(await openOnce(link, to, cookie))
+    return { kind, ...(event === undefined ? {} : { event }), to, site, email, source, opened }
   }
   const deliver = async (email: AccountEmail): Promise<Received> => {
     const source = await write((mail) =>
@@ -130,7 +169,17 @@ export async function emailPortal(open: OpenTestDatabase) {
         from: 'portal@norvane.example',
       })(email, { id: `email-${(count += 1)}`, date: now() }),
     )
-    return await receive({ kind: email.kind, to: email.to.email, site: email.site }, source)
+    const { event, step } = email.facts ?? {}
+    const reported = event ?? step
+    return await receive(
+      {
+        kind: email.kind,
+        ...(reported === undefined ? {} : { event: reported }),
+        to: email.to.email,
+        site: email.site,
+      },
+      source,
+    )
   }
 
   return {

@@ -1,8 +1,10 @@
-import { accountFields } from '#features/identity/accounts/account-forms.ts'
-import { signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
-import { signInFields } from '#features/identity/sign-in/sign-in-form.ts'
+import { signInPaths, tokenParameter } from '#features/identity/addresses/sign-in-addresses.ts'
 import { signUpRequest } from '#features/identity/sign-ups/sign-up-request.ts'
+import { signUpFields } from '#features/identity/sign-ups/sign-up-fields.ts'
+import { formCommand } from '#platform/forms/form-names.ts'
+import { doneParameter } from '#platform/values/addresses/done-notice.ts'
 import { importedId } from '#platform/records/write/upsert.ts'
+import { formFields } from '../../fixtures/forms/form-fields.ts'
 import { sentForm, withoutQuery, type PageKind } from './every-page-kinds.ts'
 
 /** The name of the access request that every portal of these tests has. */
@@ -12,6 +14,8 @@ const page = (path: string) => ({ route: path.slice(1), indexed: false, canonica
 const signUp = page(signInPaths.signUp)
 const confirm = page(signInPaths.confirm)
 const join = page(signInPaths.join)
+const profile = { ...page(signInPaths.profile), isSignedIn: true } as const
+const addresses = { ...page(signInPaths.addresses), isSignedIn: 'customerAdmin' } as const
 const users = { ...page(signInPaths.users), isSignedIn: 'customerAdmin' } as const
 const signUps = { ...page(signInPaths.signUps), isSignedIn: 'administrator' } as const
 
@@ -21,37 +25,61 @@ export const accountKinds: readonly PageKind[] = [
   {
     ...signUp,
     name: 'sign-up, asked for',
-    address: ({ base }) => `${base}${signInPaths.signUp}?${accountFields.done}=asked`,
+    address: ({ base }) => `${base}${signInPaths.signUp}?${doneParameter}=account.requested`,
   },
   {
     ...signUp,
     name: 'sign-up with a mistake',
     status: 422,
     address: ({ base }) => base + signInPaths.signUp,
-    request: () => sentForm({ name: 'A', email: 'x', kind: 'customer' }),
+    request: () => sentForm(formFields('AccountController.signUp', { name: 'A', email: 'x', kind: 'customer' })),
   },
   {
     ...confirm,
     name: 'an address to confirm',
-    address: ({ base }) => `${base}${signInPaths.confirm}?${signInFields.token}=x`,
+    address: ({ base }) => `${base}${signInPaths.confirm}?${tokenParameter}=x`,
   },
   {
     ...confirm,
     name: 'an address, confirmed',
-    address: ({ base }) => `${base}${signInPaths.confirm}?${accountFields.done}=confirmed`,
+    address: ({ base }) => `${base}${signInPaths.confirm}?${doneParameter}=account.confirmed`,
   },
   {
     ...confirm,
     name: 'an address that was confirmed before',
     status: 422,
-    address: ({ base }) => base + signInPaths.confirm,
-    request: () => sentForm({ [signInFields.token]: 'x' }),
+    address: ({ base }) => `${base}${signInPaths.confirm}?${tokenParameter}=x`,
+    request: () => sentForm(formFields('AccountController.confirmSignUp', { token: 'x' })),
   },
   {
     ...join,
     name: 'an account to join, the link being over',
     isSignedIn: true,
-    address: ({ base }) => `${base}${signInPaths.join}?${signInFields.token}=x`,
+    address: ({ base }) => `${base}${signInPaths.join}?${tokenParameter}=x`,
+  },
+  { ...profile, name: 'profile', address: ({ base }) => base + signInPaths.profile },
+  {
+    ...profile,
+    name: 'profile with mistakes',
+    status: 422,
+    address: ({ base }) => base + signInPaths.profile,
+    request: () => sentForm(formFields('AccountController.changeProfile', { name: 'A', phone: 'call me' })),
+  },
+  {
+    ...profile,
+    name: 'profile, deleting with mistakes',
+    isSignedIn: 'customerAdmin',
+    status: 422,
+    address: ({ base }) => base + signInPaths.profile,
+    request: () => sentForm(formFields('AccountController.deleteAccount', { password: 'x', understood: 'yes' })),
+  },
+  { ...addresses, name: 'addresses of an account', address: ({ base }) => base + signInPaths.addresses },
+  {
+    ...addresses,
+    name: 'addresses of an account, one with mistakes',
+    status: 422,
+    address: ({ base }) => base + signInPaths.addresses,
+    request: () => sentForm(formFields('AddressController.create', { label: '', street: '', country: 'XX' })),
   },
   { ...users, name: 'people of an account', address: ({ base }) => base + signInPaths.users },
   {
@@ -59,20 +87,20 @@ export const accountKinds: readonly PageKind[] = [
     name: 'people of an account, an invitation with mistakes',
     status: 422,
     address: ({ base }) => base + signInPaths.users,
-    request: () => sentForm({ [accountFields.act]: 'invite', name: '', email: 'x' }),
+    request: () => sentForm(formFields('AccountController.invitePerson', { name: '', email: 'x' })),
   },
   {
     ...users,
     name: 'people of an account, somebody who is not there',
     status: 422,
     address: ({ base }) => base + signInPaths.users,
-    request: () => sentForm({ [accountFields.act]: 'off', [accountFields.user]: 'x' }),
+    request: () => sentForm(formFields(formCommand('AccountController.changePerson', { act: 'off' }), { userId: 'x' })),
   },
   { ...signUps, name: 'sign-ups', address: ({ base }) => base + signInPaths.signUps },
   {
     ...signUps,
     name: 'sign-ups, deciding',
     address: ({ base }) =>
-      `${base}${signInPaths.signUps}?${accountFields.request}=${importedId(signUpRequest, signUpRequestKey)}`,
+      `${base}${signInPaths.signUps}?${signUpFields.request}=${importedId(signUpRequest, signUpRequestKey)}`,
   },
 ]

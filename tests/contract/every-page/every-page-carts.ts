@@ -1,4 +1,5 @@
-import { type CartAct, cartFields } from '#features/enquiries/carts/cart-kinds.ts'
+import type { CallName } from '#platform/calls/server-calls.ts'
+import { formFields } from '../../fixtures/forms/form-fields.ts'
 import { type CartKind, cartKinds, cartPaths } from '#platform/values/addresses/cart-paths.ts'
 import { cartLine } from '#features/enquiries/carts/cart-line.ts'
 import { lockedCart } from '#features/enquiries/carts/cart-store.ts'
@@ -8,6 +9,7 @@ import { contains } from '#platform/records/read/condition.ts'
 import type { Records } from '#platform/records/records.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import { sites } from '#sites/table.ts'
+import { chooseFields, pasteFields } from '../../fixtures/forms/paste-fields.ts'
 import { sentForm, withoutQuery, type PageKind } from './every-page-kinds.ts'
 
 /** Gives a user three carts in each country, with a product of the country and one that does not exist any more. */
@@ -21,10 +23,10 @@ export async function giveCarts(records: Records, user: string, account: string)
     if (grade === undefined) throw new Error(`There is no product in ${country}.`)
     await records.write(systemViewer, async (handle) => {
       for (const kind of cartKinds) {
-        const made = await lockedCart(handle, { user, account, guestKey: null, country }, kind, '2026-06-15')
-        await handle.update(cart, made.id, made.version, { notTakenOver: ['Xanvero 80'] })
+        const created = await lockedCart(handle, { user, account, guestKey: null, country }, kind, '2026-06-15')
+        await handle.update(cart, created.id, created.version, { notTakenOver: ['Xanvero 80'] })
         const values = {
-          cart: made.id,
+          cart: created.id,
           user,
           account,
           unit: 'kg',
@@ -49,8 +51,8 @@ const page = (kind: CartKind) => ({
   address: ({ base }: { readonly base: string }) => base + cartPaths[kind],
 })
 
-const sent = (act: CartAct, more: Readonly<Record<string, string>>) => () =>
-  sentForm({ [cartFields.act]: act, ...more })
+const sent = (form: CallName, kind: CartKind, more: Readonly<Record<string, string>>) => () =>
+  sentForm(formFields(form, { kind, ...more }))
 
 const pasted = {
   route: 'pasted-list',
@@ -65,13 +67,19 @@ export const pastedListKinds: readonly PageKind[] = [
   {
     ...pasted,
     name: 'a pasted list, with results of every kind',
-    request: () => sentForm({ list: '77-92-9;25;kg\n77-92-8\nE 330;5 qq\nQQ-4711-QQ\nE 330\txxx' }),
+    isLedTo: true,
+    request: () => sentForm(pasteFields('77-92-9;25;kg\n77-92-8\nE 330;5 qq\nQQ-4711-QQ\nE 330\txxx')),
+  },
+  {
+    ...pasted,
+    name: 'a pasted list that is not stored any more',
+    address: ({ base }) => `${base}/pasted-list?list=T0`,
   },
   {
     ...pasted,
     name: 'a pasted list, without a choice',
     status: 422,
-    request: () => sentForm({ pasted: '77-92-9', act: 'quote' }),
+    request: () => sentForm(chooseFields('quote', {})),
   },
 ]
 
@@ -82,37 +90,40 @@ export const cartPageKinds: readonly PageKind[] = [
     ...page(kind),
     name: `a cart with lines: ${kind}`,
     isSignedIn: 'customerAdmin' as const,
-    address: ({ base }: { readonly base: string }) => `${base}${cartPaths[kind]}?${cartFields.done}=removed`,
+    address: ({ base }: { readonly base: string }) => `${base}${cartPaths[kind]}?done=cart.removed`,
   })),
-  ...(['added', 'present', 'changed', 'restored', 'moved', 'confirm'] as const).map((done) => ({
+  ...(['added', 'present', 'changed', 'removed', 'restored', 'moved', 'confirm'] as const).map((done) => ({
     ...page('default'),
     name: `a cart, ${done}`,
-    address: ({ base }: { readonly base: string }) => `${base}${cartPaths.default}?${cartFields.done}=${done}`,
+    address: ({ base }: { readonly base: string }) => `${base}${cartPaths.default}?done=cart.${done}`,
   })),
   {
     ...page('quote'),
     name: 'a cart, a quantity that is no number',
     status: 422,
     isSignedIn: 'customerAdmin',
-    request: sent('save', { 'quantity.a0D000000000000AAA': 'many', 'version.a0D000000000000AAA': '1' }),
+    request: sent('CartController.changeLines', 'quote', {
+      'quantity.a0D000000000000AAA': 'many',
+      'version.a0D000000000000AAA': '1',
+    }),
   },
   {
     ...page('quote'),
     name: 'a cart, sent with a product that is not available',
     status: 422,
     isSignedIn: 'customerAdmin',
-    request: sent('submit', {}),
+    request: sent('CartController.submit', 'quote', {}),
   },
   {
     ...page('default'),
     name: 'a cart, sent by a guest without a name',
     status: 422,
-    request: sent('submit', { email: 'ada' }),
+    request: sent('CartController.submitAsGuest', 'default', { email: 'ada' }),
   },
   {
     ...page('sample'),
     name: 'a cart, a line that is gone',
     status: 422,
-    request: sent('remove', {}),
+    request: sent('CartController.removeLine', 'sample', {}),
   },
 ]

@@ -1,7 +1,8 @@
+import { formFields } from '../../fixtures/forms/form-fields.ts'
 import { requestAddress, requestFields } from '#features/documents/requests/document-requests.ts'
-import { signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
+import { signInPaths } from '#features/identity/addresses/sign-in-addresses.ts'
 import { explanationFields } from '#features/back-office/visibility-explanation/visibility-explanation-form.ts'
-import { documentRequest } from '#features/documents/requests/document-request.ts'
+import { documentRequest } from '#features/documents/product-documents/document-request.ts'
 import { productDocument } from '#features/documents/product-documents/product-document.ts'
 import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
 import type { Records } from '#platform/records/records.ts'
@@ -14,10 +15,11 @@ const requests = { ...page(signInPaths.documentRequests), isSignedIn: true } as 
 const visibilityExplanation = { ...page(signInPaths.visibilityExplanation), isSignedIn: true } as const
 const ask = { route: signInPaths.documentRequest.slice(1), indexed: false, isSignedIn: 'customerAdmin' } as const
 
-/** The name of the document request that every portal of these tests has. */
+/** The names of the document requests that every portal of these tests has: an undecided one, and a granted one. */
 const documentRequestKey = 'asked-for'
+const grantedRequestKey = 'granted'
 
-/** Gives each product a document on request, and creates a pending request of `userId`. */
+/** Gives each product a document on request, and creates a pending and a granted request of `userId`. */
 export async function giveDocumentsOnRequest(records: Records, userId: string, accountId: string): Promise<void> {
   for await (const grades of records.stream(systemViewer, tradeGrade))
     await records.upsertBatch(
@@ -33,11 +35,16 @@ export async function giveDocumentsOnRequest(records: Records, userId: string, a
         level: 'on-request',
       })),
     )
-  const [first] = await records.list(systemViewer, tradeGrade, { limit: 1 })
-  if (first === undefined) throw new Error('There is no product.')
+  const [first, second] = await records.list(systemViewer, tradeGrade, { limit: 2 })
+  if (first === undefined || second === undefined) throw new Error('There are no two products.')
   const document = importedId(productDocument, first.id)
   const of = { document, user: userId, account: accountId }
   await records.create(systemViewer, documentRequest, { ...of, integrationId: documentRequestKey })
+  const granted = { ...of, document: importedId(productDocument, second.id), integrationId: grantedRequestKey }
+  const { id, version } = await records.create(systemViewer, documentRequest, granted)
+  await records.write(systemViewer, (handle) =>
+    handle.transition(documentRequest, id, version, { action: 'Grant', values: { validUntil: null } }),
+  )
 }
 
 /** A product that the site shows, by its id. */
@@ -61,27 +68,36 @@ export const documentKinds: readonly PageKind[] = [
   },
   {
     ...requests,
+    name: 'documents asked for, ending a grant',
+    address: ({ base }) =>
+      `${base}${signInPaths.documentRequests}?${requestFields.request}=${importedId(documentRequest, grantedRequestKey)}`,
+  },
+  {
+    ...requests,
     name: 'documents asked for, a decision without a day',
     status: 422,
     address: ({ base }) => base + signInPaths.documentRequests,
     request: () =>
-      sentForm({
-        [requestFields.request]: importedId(documentRequest, documentRequestKey),
-        [requestFields.act]: 'grant',
-      }),
+      sentForm(
+        formFields('DocumentController.grantRequest', {
+          requestId: importedId(documentRequest, documentRequestKey),
+          version: '1',
+        }),
+      ),
   },
   {
     ...requests,
     name: 'documents asked for, a decision too late',
-    status: 422,
+    status: 409,
     address: ({ base }) => base + signInPaths.documentRequests,
     request: () =>
-      sentForm({
-        [requestFields.request]: importedId(documentRequest, documentRequestKey),
-        [requestFields.version]: '0',
-        [requestFields.act]: 'decline',
-        [requestFields.reason]: '…',
-      }),
+      sentForm(
+        formFields('DocumentController.declineRequest', {
+          requestId: importedId(documentRequest, documentRequestKey),
+          version: '0',
+          reason: '…',
+        }),
+      ),
   },
   {
     ...requests,

@@ -34,6 +34,8 @@ export interface PageKind {
   readonly isSignedIn?: true | CookieRole
   /** The rest of the request if an address alone is not sufficient. */
   readonly request?: (locale: PageLocale) => PageRequest
+  /** The form of the request leads to the page. */
+  readonly isLedTo?: true
   /** The error with which the database answers during the request. */
   readonly storeFails?: ErrorName
 }

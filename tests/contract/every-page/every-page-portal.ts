@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { stringify } from 'csv-stringify/sync'
+import type { AppParts } from '#app/services.ts'
 import { isPublicationType } from '#features/content/managed-content/content-types.ts'
 import { failure, type ErrorName } from '#platform/values/errors.ts'
 import { inputFromFile } from '#platform/import-export/csv-reader.ts'
@@ -18,11 +19,13 @@ import { sessionCookie } from '#platform/http/session-cookie.ts'
 import { createUser } from '../../fixtures/create-user.ts'
 import { previewSecret } from '../../browser/fixtures/portal.ts'
 import type { OpenTestDatabase } from '../../fixtures/databases.ts'
+import { accountAddress } from '#features/identity/address-book/account-address.ts'
 import { signUpRequestKey } from './every-page-accounts.ts'
 import { giveCarts } from './every-page-carts.ts'
 import { giveFolders } from './every-page-folders.ts'
 import { giveDocumentsOnRequest } from './every-page-documents.ts'
-import { giveRequests, giveSampleFeedback } from './every-page-requests.ts'
+import { giveRequests } from './every-page-requests.ts'
+import { giveSampleFeedback } from './request-data.ts'
 import type { CookieRole } from './every-page-kinds.ts'
 import { testPortal, type TestPortal } from '../../fixtures/http-portal.ts'
 
@@ -38,10 +41,15 @@ interface CrawledPortal {
 const messageWait = 3600
 
 /** The portal with the demo content: all of it, or as much as every kind of page in every language needs. */
-export async function crawledPortal(open: OpenTestDatabase, demo: 'whole' | 'small'): Promise<CrawledPortal> {
+export async function crawledPortal(
+  open: OpenTestDatabase,
+  demo: 'whole' | 'small',
+  services: Partial<AppParts> = {},
+): Promise<CrawledPortal> {
   let failing: ErrorName | null = null
   const portal = await testPortal(open, ({ records }) => ({
     previewSecret,
+    ...services,
     contactEmails: { wait: () => Promise.resolve(messageWait), stored: () => {} },
     records: {
       ...records,
@@ -81,6 +89,14 @@ async function signedIn({
     await handle.transition(signUpRequest, id, version, { action: 'Confirm' })
   })
   const { id } = await records.create(systemViewer, account, { name: 'Birch Bakery', recordType: 'Customer' })
+  const laboratory = {
+    name: 'Laboratory',
+    recipient: 'Ada Birch',
+    street: 'Mill street 1',
+    city: 'Gouda',
+    country: 'NL',
+  }
+  await records.create(systemViewer, accountAddress, { ...laboratory, account: id })
   const cookies = {
     editor: await cookieOf('editor', null),
     administrator: await cookieOf('administrator', null),
@@ -103,6 +119,7 @@ const kindsOfSmall: readonly ImportKind[] = [
   'account-groups',
   'accounts',
   'companies',
+  'contact-persons',
   'trade-names',
   'trade-grades',
   'certificates',

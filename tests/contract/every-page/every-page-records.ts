@@ -1,8 +1,9 @@
+import { formFields } from '../../fixtures/forms/form-fields.ts'
 import { contactAddress, contactSentAddress } from '#platform/values/addresses/contact-address.ts'
 import { compareAddress } from '#platform/values/addresses/compare-address.ts'
-import { substitutesAddress } from '#platform/values/addresses/substitutes-address.ts'
-import { kindOfTab } from '#features/catalogue/pages/detail-tabs.ts'
-import { bundleAddress } from '#features/documents/bundles/bundle-address.ts'
+import { substitutesAddress } from '#platform/search/vocabulary/substitutes-address.ts'
+import { kindOfTab } from '#features/catalogue/pages/selected-tab.ts'
+import { bundleAddress } from '#features/documents/bundle-request/bundle-address.ts'
 import { sentForm, withoutQuery, type Link, type PageKind, type PageLocale } from './every-page-kinds.ts'
 
 const product = (_locale: PageLocale, link: Link): Promise<string> => link('/products', '/product/')
@@ -138,14 +139,22 @@ export const recordKinds: readonly PageKind[] = [
     name: 'a message that was refused',
     status: 422,
     address: ({ base }) => contactAddress(base),
-    request: () => sentForm({ name: 'A', email: 'a at b', phone: 'x', message: 'short' }),
+    request: () =>
+      sentForm(formFields('ContactController.send', { name: 'A', email: 'a at b', phone: 'x', message: 'short' })),
   },
   {
     ...contact,
     name: 'one message too many',
     status: 429,
     address: ({ base }) => contactAddress(base),
-    request: () => sentForm({ name: 'Anna de Vries', email: 'anna@example.com', message: 'Please send a sample.' }),
+    request: () =>
+      sentForm(
+        formFields('ContactController.send', {
+          name: 'Anna de Vries',
+          email: 'anna@example.com',
+          message: 'Please send a sample.',
+        }),
+      ),
   },
   { name: 'choices of privacy', route: 'consent', indexed: false, address: ({ base }) => `${base}/consent` },
 ]

@@ -1,17 +1,18 @@
-import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
 import { customerRequest } from '#features/enquiries/requests/customer-request.ts'
 import { requestMessage } from '#features/enquiries/requests/request-message.ts'
 import { requestFeedback } from '#features/enquiries/feedback/request-feedback.ts'
 import { requestLine } from '#features/enquiries/requests/request-line.ts'
-import { requestFields, type RequestState } from '#features/enquiries/requests/request-rules.ts'
-import { signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
+import type { RequestState } from '#features/enquiries/requests/request-rules.ts'
+import { signInPaths } from '#features/identity/addresses/sign-in-addresses.ts'
 import type { Entity } from '#platform/entity/entity.ts'
 import type { Records } from '#platform/records/records.ts'
-import { contains } from '#platform/records/read/condition.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import { importedId } from '#platform/records/write/upsert.ts'
 import { createRequestLinks } from '#features/enquiries/requests/request-links.ts'
 import { encryption } from '../../fixtures/encryption.ts'
+import { formFields } from '../../fixtures/forms/form-fields.ts'
+import { guestForm, requestForm } from '../../fixtures/forms/request-forms.ts'
+import { line } from './request-data.ts'
 import { sentForm, withoutQuery, type PageKind, type PageLocale } from './every-page-kinds.ts'
 
 const nameOf = (state: string): string => `Q-NL-2026-${state}`
@@ -34,59 +35,82 @@ const waysTo: Readonly<Record<RequestState, readonly (readonly [string, object])
   closed: [...quote, ['Reject', { reason: answer }]],
 }
 
-/** The requests of a guest: one whose address is not confirmed, and one that is sent. */
+/** What is quoted is a request for quotation, and what is sent are samples; the others are of every kind. */
+const kindOf = {
+  draft: 'default',
+  submitted: 'sample',
+  inReview: 'quote',
+  sent: 'sample',
+  quoted: 'quote',
+  declined: 'quote',
+  accepted: 'quote',
+  expired: 'quote',
+  closed: 'quote',
+} as const satisfies Record<RequestState, string>
+
+/** The requests of guests: one whose address is not confirmed, and others in the states in which guests do something. */
 const links = createRequestLinks(encryption)
-const guestIds = {
-  draft: importedId(customerRequest, 'guest draft'),
-  sent: importedId(customerRequest, 'guest sent'),
+const ofGuests = {
+  draft: { kind: 'default', steps: waysTo.draft },
+  sent: { kind: 'default', steps: waysTo.submitted },
+  quoted: { kind: 'quote', steps: waysTo.quoted },
+  samples: { kind: 'sample', steps: waysTo.sent },
 } as const
+type GuestState = keyof typeof ofGuests
+
+const guestId = (of: GuestState): string => importedId(customerRequest, `guest ${of}`)
 
 async function giveGuestRequests(records: Records): Promise<void> {
-  await records.write(systemViewer, async (handle) => {
-    for (const [at, id] of [guestIds.draft, guestIds.sent].entries()) {
-      const made = await handle.create(customerRequest, {
-        integrationId: at === 0 ? 'guest draft' : 'guest sent',
+  for (const [at, [of, { kind, steps }]] of Object.entries(ofGuests).entries())
+    await records.write(systemViewer, async (handle) => {
+      const created = await handle.create(customerRequest, {
+        integrationId: `guest ${of}`,
         name: `E-NL-2026-00010${at}`,
-        kind: 'default',
+        kind,
         site: 'nl',
         language: 'nl-NL',
         guestName: 'Bo Berg',
         guestCompany: 'Blossom Foods',
         guestEmail: 'bo@blossom.example',
         guestPhone: '+31 10 123',
-        linkKey: links.keyOf(id),
+        linkKey: links.keyOf(importedId(customerRequest, `guest ${of}`)),
       })
-      await handle.create(requestLine, { ...line, request: id })
-      if (at === 1) await handle.transition(customerRequest, id, made.version, { action: 'Submit' })
-    }
+      let { version } = created
+      for (const [action, values] of steps)
+        ({ version } = await handle.transition<Entity>(customerRequest, created.id, version, { action, values }))
+      await handle.create(requestLine, { ...line, request: created.id })
+    })
+}
+
+/** An enquiry of a user that the desk has taken. */
+const enquiry = 'enquiry in review'
+
+async function giveEnquiry(records: Records, user: string, account: string): Promise<void> {
+  await records.write(systemViewer, async (handle) => {
+    const of = { kind: 'default', account, user, site: 'nl', language: 'nl-NL' } as const
+    const created = await handle.create(customerRequest, { integrationId: enquiry, name: 'E-NL-2026-000200', ...of })
+    let { version } = created
+    for (const [action, values] of waysTo.inReview)
+      ({ version } = await handle.transition<Entity>(customerRequest, created.id, version, { action, values }))
+    await handle.create(requestLine, { request: created.id, account, user, ...line })
   })
 }
 
-const line = {
-  grade: '01t000000000000AAA',
-  position: 0,
-  savedName: 'Xanvero 80',
-  quantity: '25.00',
-  unit: 'piece',
-  sampleSize: '100g',
-  expectedVolumeUnit: 'kg',
-  outcome: 'open',
-} as const
-
-/** Gives a user a request in each state, and a guest two. */
+/** Gives a user a request in each state, and guests some. */
 export async function giveRequests(records: Records, user: string, account: string): Promise<void> {
   await giveGuestRequests(records)
-  for (const [at, [state, steps]] of Object.entries(waysTo).entries())
+  await giveEnquiry(records, user, account)
+  for (const [at, state] of (Object.keys(waysTo) as RequestState[]).entries())
     await records.write(systemViewer, async (handle) => {
-      const kind = state === 'sent' ? 'sample' : ((['default', 'sample', 'quote'] as const)[at % 3] ?? 'quote')
+      const kind = kindOf[state]
       const name = `Q-NL-2026-00000${at}`
       const values = { name, kind, account, user, site: 'nl', language: 'nl-NL' } as const
-      const made = await handle.create(customerRequest, { ...values, integrationId: nameOf(state) })
-      let { version } = made
-      for (const [action, given] of steps)
-        ({ version } = await handle.transition<Entity>(customerRequest, made.id, version, { action, values: given }))
+      const created = await handle.create(customerRequest, { ...values, integrationId: nameOf(state) })
+      let { version } = created
+      for (const [action, input] of waysTo[state])
+        ({ version } = await handle.transition<Entity>(customerRequest, created.id, version, { action, values: input }))
       const { id: lineId } = await handle.create(requestLine, {
-        request: made.id,
+        request: created.id,
         account,
         user,
         ...line,
@@ -94,14 +118,14 @@ export async function giveRequests(records: Records, user: string, account: stri
       // Samples that were sent; one of them is not answered yet.
       if (state === 'sent') {
         const said = { grade: line.grade, principal: null, result: 'suitable', text: '…' } as const
-        const of = { request: made.id, account, user }
+        const of = { request: created.id, account, user }
         await handle.create(requestLine, { ...of, ...line, position: 1 })
         await handle.create(requestFeedback, { ...of, ...said, line: lineId })
       }
       for (const [number, side] of (['customer', 'desk', 'internal'] as const).entries())
         await handle.create(requestMessage, {
-          integrationId: `${made.id} ${number}`,
-          request: made.id,
+          integrationId: `${created.id} ${number}`,
+          request: created.id,
           account,
           user,
           author: user,
@@ -111,27 +135,6 @@ export async function giveRequests(records: Records, user: string, account: stri
     })
 }
 
-/** Gives a grade the feedback of as many customers as its principal needs to see it; returns that principal. */
-export async function giveSampleFeedback(records: Records): Promise<string> {
-  const [grade] = await records.list(systemViewer, tradeGrade, { where: contains('countries', 'NL'), limit: 1 })
-  if (grade === undefined) throw new Error('The demo has no product in the Netherlands.')
-  await records.write(systemViewer, async (handle) => {
-    for (let customer = 1; customer <= 5; customer += 1) {
-      const { id: request } = await handle.create(customerRequest, {
-        name: `S-NL-2026-00020${customer}`,
-        kind: 'sample',
-        site: 'nl',
-        language: 'nl-NL',
-        guestEmail: `guest.${customer}@blossom.example`,
-      })
-      const { id } = await handle.create(requestLine, { ...line, request, grade: grade.id })
-      const said = { grade: grade.id, principal: grade.principal, result: 'suitable' } as const
-      await handle.create(requestFeedback, { ...said, request, line: id })
-    }
-  })
-  return grade.principal
-}
-
 const requests = {
   route: signInPaths.requests.slice(1),
   indexed: false,
@@ -139,12 +142,13 @@ const requests = {
   address: ({ base }: { readonly base: string }) => base + signInPaths.requests,
 } as const
 
-const ofGuest = (of: keyof typeof guestIds) => ({
+const linkOf = (of: GuestState): string => links.pathOf({ id: guestId(of), linkKey: links.keyOf(guestId(of)) }) ?? ''
+
+const ofGuest = (of: GuestState) => ({
   route: 'request/:token',
   indexed: false,
   canonical: (_address: string, { base }: PageLocale) => `${base}/request`,
-  address: ({ base }: PageLocale) =>
-    base + (links.pathOf({ id: guestIds[of], linkKey: links.keyOf(guestIds[of]) }) ?? ''),
+  address: ({ base }: PageLocale) => base + linkOf(of),
 })
 
 const one = {
@@ -160,9 +164,27 @@ export const requestKinds: readonly PageKind[] = [
   { ...one, name: 'a request with messages, for the desk', isSignedIn: 'administrator' },
   {
     ...one,
+    name: 'a request to quote, for the desk',
+    isSignedIn: 'administrator',
+    address: ({ base }) => `${base}/account/requests/${importedId(customerRequest, nameOf('inReview'))}`,
+  },
+  {
+    ...one,
+    name: 'an expired quote, for the desk',
+    isSignedIn: 'administrator',
+    address: ({ base }) => `${base}/account/requests/${importedId(customerRequest, nameOf('expired'))}`,
+  },
+  {
+    ...one,
+    name: 'an enquiry to answer, for the desk',
+    isSignedIn: 'administrator',
+    address: ({ base }) => `${base}/account/requests/${importedId(customerRequest, enquiry)}`,
+  },
+  {
+    ...one,
     name: 'a request, one message just written',
     isSignedIn: 'customerAdmin',
-    address: (locale) => `${one.address(locale)}?${requestFields.done}=write`,
+    address: (locale) => `${one.address(locale)}?done=requests.write`,
   },
   {
     ...one,
@@ -170,10 +192,9 @@ export const requestKinds: readonly PageKind[] = [
     status: 422,
     isSignedIn: 'customerAdmin',
     request: () =>
-      sentForm({
-        [requestFields.act]: 'write',
-        [requestFields.request]: importedId(customerRequest, nameOf('quoted')),
-      }),
+      sentForm(
+        formFields('RequestController.write', { requestId: importedId(customerRequest, nameOf('quoted')), text: '' }),
+      ),
   },
   {
     ...one,
@@ -184,11 +205,13 @@ export const requestKinds: readonly PageKind[] = [
   },
   { ...ofGuest('draft'), name: 'a request of a guest before the confirmation' },
   { ...ofGuest('sent'), name: 'a request of a guest' },
+  { ...ofGuest('quoted'), name: 'a request of a guest that is quoted' },
+  { ...ofGuest('samples'), name: 'samples of a guest' },
   {
     ...ofGuest('sent'),
     name: 'a request of a guest, an old version',
-    status: 422,
-    request: () => sentForm({ [requestFields.act]: 'withdraw', [requestFields.version]: '1' }),
+    status: 412,
+    request: () => sentForm(guestForm('RequestController.withdrawAsGuest', linkOf('sent'), { version: '1' })),
   },
   {
     ...ofGuest('sent'),
@@ -200,7 +223,8 @@ export const requestKinds: readonly PageKind[] = [
     ...one,
     name: 'a request with feedback on samples',
     isSignedIn: 'customerAdmin',
-    address: ({ base }) => `${base}/account/requests/${importedId(customerRequest, nameOf('sent'))}?done=feedback`,
+    address: ({ base }) =>
+      `${base}/account/requests/${importedId(customerRequest, nameOf('sent'))}?done=requests.feedback`,
   },
   {
     ...one,
@@ -208,7 +232,14 @@ export const requestKinds: readonly PageKind[] = [
     status: 422,
     isSignedIn: 'customerAdmin',
     address: ({ base }) => `${base}/account/requests/${importedId(customerRequest, nameOf('sent'))}`,
-    request: () => sentForm({ [requestFields.act]: 'feedback' }),
+    request: () =>
+      sentForm(
+        formFields('RequestController.giveFeedback', {
+          requestId: importedId(customerRequest, nameOf('sent')),
+          lineId: 'x',
+          text: '',
+        }),
+      ),
   },
   {
     route: signInPaths.sampleFeedback.slice(1),
@@ -224,43 +255,33 @@ export const requestKinds: readonly PageKind[] = [
     ...requests,
     name: 'requests, one just sent',
     isSignedIn: 'customerAdmin',
-    address: ({ base }) => `${base}${signInPaths.requests}?${requestFields.done}=submit`,
+    address: ({ base }) => `${base}${signInPaths.requests}?done=requests.submit`,
   },
   {
     ...requests,
     name: 'requests, one just taken',
     isSignedIn: 'administrator',
-    address: ({ base }) => `${base}${signInPaths.requests}?${requestFields.done}=take`,
+    address: ({ base }) => `${base}${signInPaths.requests}?done=requests.other`,
   },
   {
     ...requests,
     name: 'requests, a quote without a day',
     status: 422,
     isSignedIn: 'administrator',
-    request: () =>
-      sentForm({
-        [requestFields.act]: 'quote',
-        [requestFields.request]: importedId(customerRequest, nameOf('inReview')),
-        [requestFields.version]: '3',
-      }),
+    request: () => sentForm(requestForm('quote', { id: importedId(customerRequest, nameOf('inReview')), version: 3 })),
   },
   {
     ...requests,
     name: 'requests, an old version',
-    status: 422,
+    status: 412,
     isSignedIn: 'administrator',
-    request: () =>
-      sentForm({
-        [requestFields.act]: 'take',
-        [requestFields.request]: importedId(customerRequest, nameOf('submitted')),
-        [requestFields.version]: '1',
-      }),
+    request: () => sentForm(requestForm('take', { id: importedId(customerRequest, nameOf('submitted')), version: 1 })),
   },
   {
     ...requests,
     name: 'requests, one that is not there',
     status: 422,
     isSignedIn: 'administrator',
-    request: () => sentForm({ [requestFields.act]: 'take', [requestFields.request]: 'x' }),
+    request: () => sentForm(requestForm('take', { id: 'x', version: 1 })),
   },
 ]

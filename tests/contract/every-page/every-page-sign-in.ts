@@ -1,6 +1,6 @@
-import { securityFields, type SecurityAction } from '#features/identity/second-step/security-form.ts'
-import { signInAddress, signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
-import { signInFields } from '#features/identity/sign-in/sign-in-form.ts'
+import { signInAddress, signInPaths, tokenParameter } from '#features/identity/addresses/sign-in-addresses.ts'
+import { providerParameters } from '#features/identity/single-sign-on/provider-errors.ts'
+import { formFields } from '../../fixtures/forms/form-fields.ts'
 import { sentForm, withoutQuery, type PageKind } from './every-page-kinds.ts'
 
 const signIn = { route: signInPaths.signIn.slice(1), indexed: false, canonical: withoutQuery }
@@ -22,7 +22,7 @@ const companyErrors: readonly PageKind[] = [
   ...company,
   name: `back from a company: ${error}`,
   status,
-  address: ({ base }) => `${base}${signInPaths.provider}?${signInFields.providerError}=${error}`,
+  address: ({ base }) => `${base}${signInPaths.provider}?${providerParameters.error}=${error}`,
 }))
 
 /** Pages for signing in and out. */
@@ -31,7 +31,7 @@ export const signInKinds: readonly PageKind[] = [
   {
     ...signIn,
     name: 'sign-in, signed out',
-    address: ({ base }) => `${base}${signInPaths.signIn}?${signInFields.done}=signedOut`,
+    address: ({ base }) => `${base}${signInPaths.signIn}?done=signIn.signedOut`,
   },
   {
     ...signIn,
@@ -39,7 +39,7 @@ export const signInKinds: readonly PageKind[] = [
     status: 403,
     address: ({ base }) => base + signInPaths.signIn,
     request: () => {
-      const sent = sentForm({ email: 'anna@example.com', password: 'wrong' })
+      const sent = sentForm(formFields('SignInController.signIn', { email: 'anna@example.com', password: 'wrong' }))
       return { ...sent, headers: { ...sent.headers, host: 'portal.test' } }
     },
   },
@@ -53,27 +53,27 @@ export const signInKinds: readonly PageKind[] = [
   {
     ...company,
     name: 'sign-in with a company that a link names',
-    address: ({ base }) => `${base}${signInPaths.provider}?${signInFields.provider}=x`,
+    address: ({ base }) => `${base}${signInPaths.provider}?${providerParameters.provider}=x`,
   },
   {
     ...company,
     name: 'sign-in with a company that has none',
     status: 422,
     address: ({ base }) => base + signInPaths.provider,
-    request: () => sentForm({ email: 'anna@example.com' }),
+    request: () => sentForm(formFields('SignInController.findProvider', { email: 'anna@example.com' })),
   },
   ...companyErrors,
   {
     ...password,
     name: 'a password to choose',
-    address: ({ base }) => `${base}${signInPaths.password}?${signInFields.token}=x`,
+    address: ({ base }) => `${base}${signInPaths.password}?${tokenParameter}=x`,
   },
   {
     ...password,
     name: 'a password that is too short',
     status: 422,
-    address: ({ base }) => base + signInPaths.password,
-    request: () => sentForm({ [signInFields.token]: 'x', [signInFields.password]: 'short' }),
+    address: ({ base }) => `${base}${signInPaths.password}?${tokenParameter}=x`,
+    request: () => sentForm(formFields('SignInController.choosePassword', { token: 'x', password: 'short' })),
   },
   { ...code, name: 'a code beside the password', address: ({ base }) => base + signInPaths.code },
   {
@@ -81,7 +81,7 @@ export const signInKinds: readonly PageKind[] = [
     name: 'a code that came too late',
     status: 422,
     address: ({ base }) => base + signInPaths.code,
-    request: () => sentForm({ [signInFields.code]: '123456' }),
+    request: () => sentForm(formFields('SignInController.passCode', { code: '123456' })),
   },
   { ...security, name: 'codes and passkeys', isSignedIn: true, address: ({ base }) => base + signInPaths.security },
   {
@@ -89,19 +89,19 @@ export const signInKinds: readonly PageKind[] = [
     name: 'codes being set up',
     isSignedIn: true,
     address: ({ base }) => base + signInPaths.security,
-    request: () => sentForm({ [securityFields.action]: 'set-up' satisfies SecurityAction }),
+    request: () => sentForm(formFields('SecurityController.setUpCodes', {})),
   },
   {
     ...security,
     name: 'a passkey added',
     isSignedIn: true,
-    address: ({ base }) => `${base}${signInPaths.security}?${signInFields.done}=passkeyAdded`,
+    address: ({ base }) => `${base}${signInPaths.security}?done=signIn.passkeyAdded`,
   },
   { ...forgotten, name: 'a password forgotten', address: ({ base }) => base + signInPaths.forgotten },
   {
     ...forgotten,
     name: 'a password forgotten, asked for',
-    address: ({ base }) => `${base}${signInPaths.forgotten}?${signInFields.done}=asked`,
+    address: ({ base }) => `${base}${signInPaths.forgotten}?done=signIn.requested`,
   },
   { ...account, name: 'account', isSignedIn: true, address: ({ base }) => base + signInPaths.account },
 ]

@@ -42,8 +42,8 @@ describe('Reading the texts of a page', () => {
     ['<a aria-label="Skip to content">x</a>', 'layout.skip: Skip to content'],
     ['<a title="België: change country or language">x</a>', 'siteSwitch.button: België: change country or language'],
     ['<p>and 2 more substances</p>', 'card.moreSubstances: and 2 more substances'],
-  ])('[CTX-06] Detects an English message in %s', (body, heard) => {
-    expect(englishMessages(dutch(body), 'nl-NL')).toContain(heard)
+  ])('[CTX-06] Detects an English message in %s', (body, detected) => {
+    expect(englishMessages(dutch(body), 'nl-NL')).toContain(detected)
   })
 
   it('[LNG-01] Accepts names of records and English texts that declare their language', () => {

@@ -34,8 +34,10 @@ describe('Every kind of page in every language', () => {
     // The choice of country, the pages of sites, the index in a bundle, the table of a folder, the reference of the
     // record data API, and what belongs to no site: the back office (tests/contract/back-office) and the page of the offline
     // packs and the windows of presentations (tests/contract/assistant).
-    const made = Object.keys(await crawled.portal.services.pages.modules()).filter((name) => name.startsWith('render'))
-    expect(made.toSorted()).toEqual([
+    const created = Object.keys(await crawled.portal.services.pages.modules()).filter((name) =>
+      name.startsWith('render'),
+    )
+    expect(created.toSorted()).toEqual([
       'renderApiReference',
       'renderBackOffice',
       'renderBundleIndex',
@@ -58,11 +60,15 @@ describe('Every kind of page in every language', () => {
     const role = kind.isSignedIn === true ? 'editor' : kind.isSignedIn
     const headers = role === undefined ? requestHeaders : { ...requestHeaders, cookie: crawled.cookies[role] }
     crawled.failWith(kind.storeFails ?? null)
-    const answer = await crawled.portal.app.inject({
+    const received = await crawled.portal.app.inject({
       url: address,
       headers: form === undefined ? headers : { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
       ...(form === undefined ? {} : { method: 'POST', payload: new URLSearchParams(form).toString() }),
     })
+    const answer =
+      kind.isLedTo === undefined
+        ? received
+        : await crawled.portal.app.inject({ url: received.headers['location'] ?? '', headers })
     crawled.failWith(null)
     expect([answer.statusCode, answer.headers['location']], address).toEqual([kind.status ?? 200, undefined])
     const html = answer.body

@@ -9,6 +9,7 @@ import { systemViewer } from '#platform/records/system-viewer.ts'
 import { accountPortal, start, type AccountPortal } from '../../fixtures/account-portal.ts'
 import { idOf } from '../../fixtures/calls-catalogue.ts'
 import { cookieOf } from '../../fixtures/signed-in.ts'
+import { formFields } from '../../fixtures/forms/form-fields.ts'
 
 export const product = idOf(tradeGrade, 'xanvero-80')
 export const supplier = idOf(account, 'brenvik')
@@ -49,13 +50,13 @@ export function folderPortal(open: OpenTestDatabase) {
       (a, b) => a.position - b.position,
     )
   const create = async (name: string, cookie: string, kind = 'personal'): Promise<string> => {
-    const answer = await portal.send('/account/folders', { act: 'create', name, kind }, cookie)
+    const answer = await portal.send('/account/folders', formFields('FolderController.create', { name, kind }), cookie)
     const at = String(answer.headers['location'])
-    expect([answer.statusCode, at]).toEqual([303, expect.stringMatching(/\/folder\/a0F\w{15}\?done=created$/)])
+    expect([answer.statusCode, at]).toEqual([303, expect.stringMatching(/\/folder\/a0F\w{15}\?done=folder\.created$/)])
     return at.replace(/^.*folder\/|\?.*$/g, '')
   }
   const save = (folderId: string, record: string, cookie: string) =>
-    portal.send('/account/folders', { act: 'save', folder: folderId, record }, cookie)
+    portal.send('/account/folders', formFields('FolderController.addItem', { folderId, recordId: record }), cookie)
   const call = (method: string, body: object, cookie?: string) =>
     portal.app.inject({
       method: 'POST',

@@ -10,13 +10,15 @@ import { idOf } from '../../fixtures/calls-catalogue.ts'
 import { describeEachDatabase } from '../../fixtures/databases.ts'
 import { cookieOf } from '../../fixtures/signed-in.ts'
 import { product, supplier, folderPortal } from './folder-portal.ts'
+import { formFields } from '../../fixtures/forms/form-fields.ts'
 
 describeEachDatabase('Folders', (open) => {
   const on = folderPortal(open)
 
   it('[SHR-01] The pages of records have a link to save them, which is the same for everybody', async () => {
     const page = `/product/xanvero-80-${product}`
-    const link = `href="${base}/account/folders?record=${product}"`
+    const from = encodeURIComponent(`${base}/product/xanvero-80-${product}`)
+    const link = `href="${base}/account/folders?record=${product}&amp;from=${from}"`
     expect((await on.portal.get(page)).body).toContain(link)
     expect((await on.portal.get(page, on.anna)).body).toContain(link)
   })
@@ -36,16 +38,40 @@ describeEachDatabase('Folders', (open) => {
   it('[SHR-01] Saves a record in a new folder and shows it there, without any script', async () => {
     const answer = await on.portal.send(
       '/account/folders',
-      { act: 'create', name: '  Thickeners\nfor sauces ', record: product },
+      formFields('FolderController.create', { name: '  Thickeners\nfor sauces ', recordId: product }),
       on.anna,
     )
-    expect(answer.headers['location']).toMatch(/\?done=saved$/)
-    const [made] = await on.folders()
-    expect(made).toMatchObject({ name: 'Thickeners for sauces', kind: 'personal', account: null })
-    expect(await on.items()).toMatchObject([{ folder: made?.id, item: product, savedName: 'Xanvero 80', position: 0 }])
-    const page = await on.portal.get(`/folder/${made?.id ?? ''}`, on.anna)
+    expect(answer.headers['location']).toMatch(/\?done=folder\.saved$/)
+    const [created] = await on.folders()
+    expect(created).toMatchObject({ name: 'Thickeners for sauces', kind: 'personal', account: null })
+    expect(await on.items()).toMatchObject([
+      { folder: created?.id, item: product, savedName: 'Xanvero 80', position: 0 },
+    ])
+    const page = await on.portal.get(`/folder/${created?.id ?? ''}`, on.anna)
     expect(page.body).toContain(
-      `${base}/product/xanvero-80-${product}?origin=folder&amp;selected-folder-id=${made?.id ?? ''}`,
+      `${base}/product/xanvero-80-${product}?origin=folder&amp;selected-folder-id=${created?.id ?? ''}`,
+    )
+  })
+
+  it('[SHR-01] [FRM-04] Returns to the page of the record without scripts, and to no page outside of the portal', async () => {
+    const page = `${base}/product/xanvero-80-${product}`
+    const save = async (from: string, name: string) => {
+      const address = `/account/folders?${new URLSearchParams({ record: product, from }).toString()}`
+      const fields = formFields('FolderController.create', { name, recordId: product })
+      return (await on.portal.send(address, fields, on.anna)).headers['location']
+    }
+    expect(await save(page, 'Gums')).toBe(`${page}?done=folder.savedInFolder`)
+    for (const [at, from] of [
+      'https://elsewhere.example/',
+      '//elsewhere.example/',
+      String.raw`/\elsewhere.example`,
+    ].entries())
+      expect(await save(from, `Gums ${at}`)).toMatch(new RegExp(`^${base}/folder/\\w+\\?done=folder\\.saved$`))
+    const guest = await on.portal.get(
+      `/account/folders?${new URLSearchParams({ record: product, from: page }).toString()}`,
+    )
+    expect(new URL(guest.headers['location'] ?? '', 'http://here').searchParams.get('return-to')).toContain(
+      encodeURIComponent(page),
     )
   })
 
@@ -77,7 +103,9 @@ describeEachDatabase('Folders', (open) => {
   it('[SHR-07] A folder contains a record once, however often and however simultaneously it is saved', async () => {
     const id = await on.create('Thickeners', on.anna)
     const answers = await Promise.all([1, 2, 3, 4].map(() => on.save(id, product, on.anna)))
-    const notices = answers.map(({ headers }) => String(headers['location']).split('=').at(-1))
+    const notices = answers.map(
+      ({ headers }) => String(headers['location']).split('done=folder.').at(-1)?.split('#')[0],
+    )
     expect(notices.filter((notice) => notice === 'saved')).toHaveLength(1)
     expect(notices.filter((notice) => notice === 'present')).toHaveLength(3)
     expect(await on.items()).toHaveLength(1)
@@ -144,22 +172,23 @@ describeEachDatabase('Folders', (open) => {
     const { records } = on.portal.fixtures
     const carl = await on.portal.person(on.company, 'customer', 'carl@blossom.example')
     const id = await on.create('Thickeners', await cookieOf(on.portal, carl), 'account')
-    const take = (cookie: string) => on.portal.send('/account/folders', { act: 'takeOver', folder: id }, cookie)
+    const take = (cookie: string) =>
+      on.portal.send('/account/folders', formFields('FolderController.takeOver', { folderId: id }), cookie)
     expect((await take(on.boss)).statusCode).toBe(422)
     const { version } = (await records.byId(systemViewer, user, carl.id)) ?? expect.unreachable()
     await records.update(systemViewer, user, carl.id, version, { isActive: false })
     expect((await take(on.bert)).statusCode).toBe(422)
     expect((await take(on.eve)).statusCode).toBe(422)
-    expect((await take(on.boss)).headers['location']).toBe(`${base}/folder/${id}?done=takenOver`)
-    expect((await on.save(id, product, on.boss)).headers['location']).toBe(`${base}/folder/${id}?done=saved`)
+    expect((await take(on.boss)).headers['location']).toBe(`${base}/folder/${id}?done=folder.takenOver`)
+    expect((await on.save(id, product, on.boss)).headers['location']).toBe(`${base}/folder/${id}?done=folder.saved`)
   })
 
   it('[SHR-07] Shows the owner the saved name of a record that vanished, and everybody else nothing of it', async () => {
     const id = await on.filledFolder('account')
     const { records } = on.portal.fixtures
-    const [gone] = await on.items()
+    const [deleted] = await on.items()
     const row = (await records.byId(systemViewer, tradeGrade, product)) ?? expect.unreachable()
-    await records.update(systemViewer, folderItem, gone?.id ?? '', gone?.version ?? 0, {
+    await records.update(systemViewer, folderItem, deleted?.id ?? '', deleted?.version ?? 0, {
       savedName: 'Xanvero as it was',
     })
     const hidden = await records.update(systemViewer, tradeGrade, row.id, row.version, { isActive: false })
@@ -173,7 +202,7 @@ describeEachDatabase('Folders', (open) => {
       expect(own.body).not.toContain(product)
       expect(colleague.body).not.toContain('Xanvero as it was')
       // The copy of somebody else's folder has what the copier sees.
-      await on.portal.send('/account/folders', { act: 'copy', folder: id }, on.bert)
+      await on.portal.send('/account/folders', formFields('FolderController.copy', { folderId: id }), on.bert)
       const [copy] = (await on.folders()).filter((each) => each.kind === 'personal')
       expect((await on.items()).filter((item) => item.folder === copy?.id).map(({ item }) => item)).toEqual([
         supplier,

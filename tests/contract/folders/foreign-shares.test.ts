@@ -1,20 +1,24 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { expect, it } from 'vitest'
 import { share } from '#features/folders/shares/share.ts'
-import { newToken } from '#features/identity/sign-in/tokens.ts'
+import { newToken } from '#features/identity/credentials/tokens.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import { base } from '../../fixtures/account-portal.ts'
 import { describeEachDatabase } from '../../fixtures/databases.ts'
 import { product, sharePortal } from './share-portal.ts'
+import { formFields } from '../../fixtures/forms/form-fields.ts'
 
 describeEachDatabase('Shares of somebody else', (open) => {
   const on = sharePortal(open)
 
-  /** All of an answer but the time, the name of the request, and the token that the visitor has sent. */
+  /** All of an answer but the time, the random names of the request and of its forms, and the token that the visitor has sent. */
   function seen({ statusCode, headers, body }: LightMyRequestResponse, token: string) {
     const others = Object.entries(headers).filter(([name]) => !['date', 'x-request-id'].includes(name))
     const text = JSON.stringify([others, body])
-    return { statusCode, text: text.replaceAll(token, 'TOKEN') }
+    return {
+      statusCode,
+      text: text.replaceAll(token, 'TOKEN').replaceAll(/[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/g, 'RANDOM'),
+    }
   }
 
   /** What a visitor is answered at every entry point that takes a token. */
@@ -27,7 +31,10 @@ describeEachDatabase('Shares of somebody else', (open) => {
       answers.push([name, seen(await on.call(name, values, cookie, `198.51.100.${networks.indexOf(token)}`), token)])
     answers.push(['page', seen(await on.opened(token, cookie), token)])
     answers.push(['live', seen(await on.portal.get(`/share/${token}/live`, cookie), token)])
-    answers.push(['form', seen(await on.portal.send(`/share/${token}`, { act: 'copy' }, cookie), token)])
+    answers.push([
+      'form',
+      seen(await on.portal.send(`/share/${token}`, formFields('ShareController.copy', { token }), cookie), token),
+    ])
     return Object.fromEntries(answers)
   }
   const networks: string[] = []
@@ -40,8 +47,12 @@ describeEachDatabase('Shares of somebody else', (open) => {
       await on.shared({ recipient: 'address', email: 'bert@blossom.example' }),
     ]
     const row = (await on.shares()).find(({ title }) => title === 'Revoked') ?? expect.unreachable()
-    const ended = await on.portal.send('/account/shares', { act: 'revoke', share: row.id }, on.anna)
-    expect(ended.headers['location']).toBe(`${base}/account/shares?done=revoked`)
+    const ended = await on.portal.send(
+      '/account/shares',
+      formFields('ShareController.revoke', { shareId: row.id }),
+      on.anna,
+    )
+    expect(ended.headers['location']).toBe(`${base}/account/shares?done=share.revoked#ShareController-revoke`)
     const expired = await on.shared({ ...bound, title: 'Expired' })
     const over = (await on.shares()).find(({ title }) => title === 'Expired') ?? expect.unreachable()
     await on.portal.fixtures.records.update(systemViewer, share, over.id, over.version, { expiresOn: '2026-06-14' })

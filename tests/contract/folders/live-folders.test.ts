@@ -5,6 +5,7 @@ import { base } from '../../fixtures/account-portal.ts'
 import { describeEachDatabase } from '../../fixtures/databases.ts'
 import { readEvents } from '../http/event-reading.ts'
 import { other, product, sharePortal } from './share-portal.ts'
+import { formFields } from '../../fixtures/forms/form-fields.ts'
 
 describeEachDatabase('Open pages of a folder', (open) => {
   const on = sharePortal(open)
@@ -13,7 +14,11 @@ describeEachDatabase('Open pages of a folder', (open) => {
   const follow = (path: string, cookie: string) => readEvents(on.portal.app, `${base}${path}/live`, { cookie })
   const remove = async (record: string): Promise<void> => {
     const item = (await on.items()).find((each) => each.item === record) ?? expect.unreachable()
-    const answer = await on.portal.send(`/folder/${on.folderId}`, { act: 'removeItem', item: item.id }, on.anna)
+    const answer = await on.portal.send(
+      `/folder/${on.folderId}`,
+      formFields('FolderController.removeItem', { folderId: on.folderId, itemId: item.id }),
+      on.anna,
+    )
     expect(answer.statusCode).toBe(303)
   }
 
@@ -31,7 +36,11 @@ describeEachDatabase('Open pages of a folder', (open) => {
     expect([await owner.next(), await recipient.next()]).toEqual([second, second])
     // The recipient changes it, too.
     const item = (await on.items()).find(({ isActive }) => isActive)
-    await on.portal.send(`/share/${token}`, { act: 'note', item: item?.id ?? '', note: 'Please order' }, on.bert)
+    await on.portal.send(
+      `/share/${token}`,
+      formFields('ShareController.annotate', { token, itemId: item?.id ?? '', note: 'Please order' }),
+      on.bert,
+    )
     const third = await version()
     expect(third).toBeGreaterThan(second)
     expect([await owner.next(), await recipient.next()]).toEqual([third, third])
@@ -47,11 +56,15 @@ describeEachDatabase('Open pages of a folder', (open) => {
     ]
     await Promise.all([owner.next(), recipient.next()])
     const [row] = await on.shares()
-    await on.portal.send('/account/shares', { act: 'revoke', share: row?.id ?? '' }, on.anna)
+    await on.portal.send('/account/shares', formFields('ShareController.revoke', { shareId: row?.id ?? '' }), on.anna)
     expect([await recipient.next(), await recipient.next()]).toEqual(['ended', 'closed'])
     await remove(other)
     expect(await owner.next()).toBe(await version())
-    await on.portal.send(`/folder/${on.folderId}`, { act: 'remove' }, on.anna)
+    await on.portal.send(
+      `/folder/${on.folderId}`,
+      formFields('FolderController.remove', { folderId: on.folderId }),
+      on.anna,
+    )
     expect([await owner.next(), await owner.next()]).toEqual(['ended', 'closed'])
   })
 

@@ -1,6 +1,6 @@
 import type { OpenTestDatabase, TestDatabase } from '../../fixtures/databases.ts'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
-import { assortmentRule } from '#features/catalogue/assortments/assortment-rule.ts'
+import { assortmentRule } from '#features/catalogue/assortment-rules/assortment-rule.ts'
 import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
 import { tradeName } from '#features/catalogue/products/trade-name.ts'
 import { cartLine } from '#features/enquiries/carts/cart-line.ts'
@@ -12,6 +12,7 @@ import { systemViewer } from '#platform/records/system-viewer.ts'
 import { accountPortal, base, start, type AccountPortal } from '../../fixtures/account-portal.ts'
 import { idOf } from '../../fixtures/calls-catalogue.ts'
 import { cookieOf } from '../../fixtures/signed-in.ts'
+import { formFields } from '../../fixtures/forms/form-fields.ts'
 
 export const product = idOf(tradeGrade, 'xanvero-80')
 export const other = idOf(tradeGrade, 'xanvero-200')
@@ -52,10 +53,18 @@ export function sharePortal(open: OpenTestDatabase) {
     for (const entity of [shareOpening, share, folderItem, folder, cartLine])
       for (const { id, version } of await records.list(systemViewer, entity, { limit: 2000 }))
         await records.remove(systemViewer, entity, id, version)
-    const made = await portal.send('/account/folders', { act: 'create', name: 'Thickeners' }, anna)
-    folderId = String(made.headers['location']).replace(/^.*folder\/|\?.*$/g, '')
+    const created = await portal.send(
+      '/account/folders',
+      formFields('FolderController.create', { name: 'Thickeners' }),
+      anna,
+    )
+    folderId = String(created.headers['location']).replace(/^.*folder\/|\?.*$/g, '')
     for (const record of [product, other, third])
-      await portal.send('/account/folders', { act: 'save', folder: folderId, record }, anna)
+      await portal.send(
+        '/account/folders',
+        formFields('FolderController.addItem', { folderId, recordId: record }),
+        anna,
+      )
   })
 
   const shares = () =>
@@ -68,7 +77,7 @@ export function sharePortal(open: OpenTestDatabase) {
   async function shared(fields: Readonly<Record<string, string>> = {}, cookie = anna): Promise<string> {
     const answer = await portal.send(
       '/account/shares',
-      { act: 'create', folder: folderId, recipient: 'link', confirmed: 'yes', ...fields },
+      formFields('ShareController.create', { folderId, recipient: 'link', confirmed: 'yes', ...fields }),
       cookie,
     )
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'private, no-store'])

@@ -14,9 +14,12 @@ import { idOf } from '../../fixtures/calls-catalogue.ts'
 import { describeEachDatabase } from '../../fixtures/databases.ts'
 import { cookieOf } from '../../fixtures/signed-in.ts'
 import { product, other, third, day, sharePortal } from './share-portal.ts'
+import { formFields } from '../../fixtures/forms/form-fields.ts'
 
 describeEachDatabase('Shares', (open) => {
   const on = sharePortal(open)
+  const create = (fields: object, cookie = on.anna) =>
+    on.portal.send('/account/shares', formFields('ShareController.create', { ...fields }), cookie)
 
   it('[SHR-02] A guest with the address sees the folder; the page is private, not indexed, and sends no referrer', async () => {
     const token = await on.shared({ title: 'For Monday', message: 'Please look.' })
@@ -67,25 +70,35 @@ describeEachDatabase('Shares', (open) => {
     const page = await on.opened(token, on.eve)
     expect(page.body).not.toMatch(/Xanvero/)
     // Neither the cart nor the copy contains more.
-    await on.portal.send(`/share/${token}`, { act: 'cart', cart: 'sample' }, on.eve)
+    const command = /value="(CartController.addLines\?kind=sample[^"]*)"/.exec(page.body)?.[1] ?? expect.unreachable()
+    await on.portal.send(`/share/${token}`, { form: command.replaceAll('&amp;', '&') }, on.eve)
     expect((await on.portal.fixtures.records.list(systemViewer, cartLine)).map(({ grade }) => grade)).toEqual([third])
-    await on.portal.send(`/share/${token}`, { act: 'copy' }, on.eve)
+    await on.portal.send(`/share/${token}`, formFields('ShareController.copy', { token }), on.eve)
     const [copy] = (await on.portal.fixtures.records.list(systemViewer, folder)).filter(({ id }) => id !== on.folderId)
     expect((await on.items()).filter((item) => item.folder === copy?.id).map(({ item }) => item)).toEqual([third])
   })
 
   it('[SHR-03] The owner is told before how many items the recipient does not see, and then confirms', async () => {
     const sales = await cookieOf(on.portal, await on.portal.person(null, 'internalSales', 'sam@norvane.example'))
-    const made = await on.portal.send('/account/folders', { act: 'create', name: 'Visit', record: product }, sales)
-    const own = String(made.headers['location']).replace(/^.*folder\/|\?.*$/g, '')
+    const created = await on.portal.send(
+      '/account/folders',
+      formFields('FolderController.create', { name: 'Visit', recordId: product }),
+      sales,
+    )
+    const own = String(created.headers['location']).replace(/^.*folder\/|\?.*$/g, '')
     for (const record of [other, third])
-      await on.portal.send('/account/folders', { act: 'save', folder: own, record }, sales)
-    const fields = { act: 'create', folder: own, recipient: 'account', company: 'Thorn' }
-    const told = await on.portal.send('/account/shares', fields, sales)
-    expect([told.statusCode, await on.shares()]).toEqual([422, []])
-    expect(told.body).toContain('2 of 3 items are not visible for this recipient.')
-    expect((await on.portal.send('/account/shares', { ...fields, company: 'Blossom' }, sales)).statusCode).toBe(200)
-    expect((await on.portal.send('/account/shares', { ...fields, confirmed: 'yes' }, sales)).statusCode).toBe(200)
+      await on.portal.send(
+        '/account/folders',
+        formFields('FolderController.addItem', { folderId: own, recordId: record }),
+        sales,
+      )
+    const fields = { folderId: own, recipient: 'account', accountKey: 'Thorn' }
+    const send = (more: object) => create({ ...fields, ...more }, sales)
+    const refused = await send({})
+    expect([refused.statusCode, await on.shares()]).toEqual([422, []])
+    expect(refused.body).toContain('2 of 3 items are not visible for this recipient.')
+    expect((await send({ accountKey: 'Blossom' })).statusCode).toBe(200)
+    expect((await send({ confirmed: 'yes' })).statusCode).toBe(200)
     expect(await on.shares()).toHaveLength(2)
   })
 
@@ -100,7 +113,8 @@ describeEachDatabase('Shares', (open) => {
         const answer = await on.opened(token, cookie)
         expect([answer.statusCode, answer.headers['cache-control']]).toEqual([404, unknown.headers['cache-control']])
       }
-      const text = (body: string, of: string) => body.replaceAll(of, '')
+      const text = (body: string, of: string) =>
+        body.replaceAll(of, '').replaceAll(/[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/g, '')
       expect(text((await on.opened(token, on.eve)).body, token)).toBe(text(unknown.body, 'A'.repeat(43)))
       expect((await on.opened(token, on.bert)).statusCode).toBe(200)
       expect((await on.opened(token, on.anna)).statusCode).toBe(200)
@@ -115,14 +129,24 @@ describeEachDatabase('Shares', (open) => {
       'revoked',
       async () =>
         expect(
-          (await on.portal.send('/account/shares', { act: 'revoke', share: (await on.shares())[0]?.id ?? '' }, on.anna))
-            .headers['location'],
-        ).toBe(`${base}/account/shares?done=revoked`),
+          (
+            await on.portal.send(
+              '/account/shares',
+              formFields('ShareController.revoke', { shareId: (await on.shares())[0]?.id ?? '' }),
+              on.anna,
+            )
+          ).headers['location'],
+        ).toBe(`${base}/account/shares?done=share.revoked#ShareController-revoke`),
     ],
     ['expired', async () => void (on.portal.clock.now = start + 31 * day)],
     [
       'of a folder that was removed',
-      async () => void (await on.portal.send(`/folder/${on.folderId}`, { act: 'remove' }, on.anna)),
+      async () =>
+        void (await on.portal.send(
+          `/folder/${on.folderId}`,
+          formFields('FolderController.remove', { folderId: on.folderId }),
+          on.anna,
+        )),
     ],
   ])('[SHR-04] A share that is %s answers 410 with the company and nothing else', async (_, end) => {
     const token = await on.shared()
@@ -150,13 +174,10 @@ describeEachDatabase('Shares', (open) => {
 
   it('[SHR-02] A share lasts 30 days, or until a day within a year, on the local day of its site', async () => {
     await on.shared()
-    await on.shared({ 'expires-on': '2027-06-15' })
+    await on.shared({ expiresOn: '2027-06-15' })
     expect((await on.shares()).map(({ expiresOn }) => expiresOn)).toEqual(['2026-07-15', '2027-06-15'])
     for (const wrong of ['2026-06-14', '2027-06-16', 'soon', '2026-02-30'])
-      expect(
-        (await on.portal.send('/account/shares', { act: 'create', folder: on.folderId, 'expires-on': wrong }, on.anna))
-          .statusCode,
-      ).toBe(422)
+      expect((await create({ folderId: on.folderId, expiresOn: wrong })).statusCode).toBe(422)
     const { records } = on.portal.fixtures
     // 22:00 UTC is midnight in the Netherlands in summer.
     const run = (time: string) => expireShares({ records, now: () => new Date(time) })
@@ -167,17 +188,17 @@ describeEachDatabase('Shares', (open) => {
 
   it('[SHR-02] A list is shared by its canonical address, without the parameters of a visit', async () => {
     const token = await on.shared({
-      folder: '',
+      folderId: '',
       list: 'https://norvane.example/nl/nl-nl/products?page=3&search-term=gum&origin=search&sharing=x',
     })
     expect(await on.shares()).toMatchObject([{ folder: null, list: '/products?search-term=gum' }])
     expect((await on.opened(token)).body).toContain(`href="${base}/products?search-term=gum"`)
     for (const list of ['https://evil.example/', '/nl/nl-nl/account', '//x', '/nl/nl-nl/products/../account', ''])
-      expect((await on.portal.send('/account/shares', { act: 'create', list }, on.anna)).statusCode).toBe(422)
+      expect((await create({ list })).statusCode).toBe(422)
   })
 
   it('[SHR-02] Nobody shares a folder that they do not see', async () => {
-    const answer = await on.portal.send('/account/shares', { act: 'create', folder: on.folderId }, on.eve)
+    const answer = await create({ folderId: on.folderId }, on.eve)
     expect([answer.statusCode, await on.shares()]).toEqual([422, []])
   })
 
@@ -186,32 +207,27 @@ describeEachDatabase('Shares', (open) => {
 
     it('[SHR-02] Colleagues add, remove, order and annotate, and the last change is visible', async () => {
       const token = await on.shared(edit)
-      const send = (fields: Readonly<Record<string, string>>, cookie = on.bert) =>
-        on.portal.send(`/share/${token}`, fields, cookie)
+      const send = (method: 'addItem' | 'order' | 'annotate' | 'removeItem', fields: object) =>
+        on.portal.send(`/share/${token}`, formFields(`ShareController.${method}`, { token, ...fields }), on.bert)
       const [first, second] = await on.items()
       const added = idOf(tradeName, 'xanvero')
-      const answer = await send({ act: 'add', record: `${base}/product-group/xanvero-${added}?origin=search` })
-      expect(answer.headers['location']).toBe(`${base}/share/${token}?done=saved`)
-      await send({ act: 'move', item: second?.id ?? '', before: first?.id ?? '' })
-      await send({ act: 'note', item: first?.id ?? '', note: 'Try this first' })
+      const answer = await send('addItem', { recordId: `${base}/product-group/xanvero-${added}?origin=search` })
+      expect(answer.headers['location']).toBe(`${base}/share/${token}?done=folder.saved#ShareController-addItem`)
+      await send('order', { itemId: second?.id ?? '', before: first?.id ?? '' })
+      await send('annotate', { itemId: first?.id ?? '', note: 'Try this first' })
       expect((await on.items()).map(({ item }) => item)).toEqual([other, product, third, added])
-      await send({ act: 'removeItem', item: second?.id ?? '' })
+      await send('removeItem', { itemId: second?.id ?? '' })
       const page = await on.opened(token, on.anna)
       expect(page.body).toContain('Try this first')
       expect(page.body).toMatch(/Last changed [^<]* by bert/)
       // The owner restores what a colleague has removed.
-      expect((await on.portal.get(`/folder/${on.folderId}?done=itemRemoved`, on.anna)).body).toContain('Undo')
+      expect((await on.portal.get(`/folder/${on.folderId}`, on.anna)).body).toContain('Undo')
     })
 
     it('[SHR-04] Only for colleagues who sign in, and only in a folder that the owner may change', async () => {
-      const create = (fields: object) =>
-        on.portal.send(
-          '/account/shares',
-          { act: 'create', folder: on.folderId, mode: 'edit', confirmed: 'yes', ...fields },
-          on.anna,
-        )
-      expect((await create({ recipient: 'link' })).statusCode).toBe(422)
-      expect((await create({ recipient: 'address', email: 'bert@blossom.example' })).statusCode).toBe(422)
+      const edited = (fields: object) => create({ folderId: on.folderId, mode: 'edit', confirmed: 'yes', ...fields })
+      expect((await edited({ recipient: 'link' })).statusCode).toBe(422)
+      expect((await edited({ recipient: 'address', email: 'bert@blossom.example' })).statusCode).toBe(422)
       const view = await on.shared(on.bound)
       const [first] = await on.items()
       expect((await on.call('removeItem', { token: view, itemId: first?.id }, on.bert)).json()).toEqual({
@@ -250,9 +266,13 @@ describeEachDatabase('Shares', (open) => {
 
   it('[ENG-04] [SHR-02] An erasure revokes the shares of a person, and deletes what they say', async () => {
     const dora = await cookieOf(on.portal, await on.portal.person(on.company, 'customer', 'dora@blossom.example'))
-    const made = await on.portal.send('/account/folders', { act: 'create', name: 'Own', record: product }, dora)
-    const own = String(made.headers['location']).replace(/^.*folder\/|\?.*$/g, '')
-    const token = await on.shared({ folder: own, title: 'From Dora', message: 'Hello' }, dora)
+    const created = await on.portal.send(
+      '/account/folders',
+      formFields('FolderController.create', { name: 'Own', recordId: product }),
+      dora,
+    )
+    const own = String(created.headers['location']).replace(/^.*folder\/|\?.*$/g, '')
+    const token = await on.shared({ folderId: own, title: 'From Dora', message: 'Hello' }, dora)
     await erasePerson({ ...on.database, entities: entityIndex }, () => new Date(start), 'dora@blossom.example')
     expect((await on.opened(token)).statusCode).toBe(410)
     expect(await on.shares()).toMatchObject([{ state: 'revoked', title: null, message: null }])

@@ -55,8 +55,8 @@ describe('An invalid configuration', () => {
   })
 
   it('The list of variables shows the current values without secrets', async () => {
-    const given = { PORT: '8088', DATABASE_URL: 'postgres://portal:hush@db.example/portal' }
-    const { output } = await run('bin/tradegrade.js', ['config'], given)
+    const input = { PORT: '8088', DATABASE_URL: 'postgres://portal:hush@db.example/portal' }
+    const { output } = await run('bin/tradegrade.js', ['config'], input)
     expect(output).toMatch(/^PORT .*Default: 3000\. Here: 8088$/m)
     expect(output).toMatch(/^DATABASE_URL .*Here: \(set, not shown\)$/m)
     expect(output).not.toContain('hush')

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createAdmission } from '#platform/http/admission.ts'
+import { createAdmission } from '#platform/http/overload/admission.ts'
 import { openMemory } from '../../fixtures/databases.ts'
 import { testPortal, type TestPortal } from '../../fixtures/http-portal.ts'
 import { signedIn } from '../../fixtures/signed-in.ts'
@@ -159,7 +159,7 @@ describe('The concurrency limit', () => {
       'content-type': 'application/x-www-form-urlencoded',
       host: 'localhost',
     }
-    const payload = 'email=nobody%40example.com&password=x'
+    const payload = 'form=SignInController.signIn&email=nobody%40example.com&password=x'
     const answer = await portal.app.inject({ method: 'POST', url: '/nl/nl-nl/sign-in', headers: sent, payload })
     expect(answer.statusCode).toBe(422)
     expect((await get('/nl/nl-nl/product-groups')).statusCode).toBe(503)

@@ -12,6 +12,7 @@ import { openMemory } from '../../fixtures/databases.ts'
 import { testPortal, type TestPortal } from '../../fixtures/http-portal.ts'
 import { rawAnswer } from '../../fixtures/raw-http.ts'
 import { routesOf, type KnownRoute } from '../../fixtures/routes-of.ts'
+import { formFields } from '../../fixtures/forms/form-fields.ts'
 import { cookieOf, password, userOf } from '../../fixtures/signed-in.ts'
 
 const site = '/nl/nl-nl'
@@ -138,11 +139,18 @@ describe('Every answer to guests and to signed-in users', () => {
   })
 
   it('The only cookies are the portal’s own, for this host, over TLS, and unavailable to scripts and other sites', async () => {
-    const payload = new URLSearchParams({ email: user.email, password }).toString()
+    const payload = new URLSearchParams(
+      formFields('SignInController.signIn', { email: user.email, password }),
+    ).toString()
     const sent = { ...form, host: 'localhost' }
     const signIn = await portal.app.inject({ method: 'POST', url: `${site}/sign-in`, headers: sent, payload })
     const own = { ...form, cookie: await cookieOf(portal, user) }
-    const signOut = await portal.app.inject({ method: 'POST', url: `${site}/sign-out`, headers: own, payload: 'a=b' })
+    const signOut = await portal.app.inject({
+      method: 'POST',
+      url: `${site}/account`,
+      headers: own,
+      payload: new URLSearchParams(formFields('SignInController.signOut', {})).toString(),
+    })
     const all = [signIn, signOut, ...everyAnswer()]
     const withCookies = all.filter(({ cookies }) => cookies.length > 0)
     expect(withCookies.length).toBeGreaterThanOrEqual(2)

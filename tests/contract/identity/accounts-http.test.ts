@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it, describe } from 'vitest'
 import { contact } from '#features/identity/people/contact.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
-import { base, given, start, tokenOfEmail } from '../../fixtures/account-portal.ts'
+import { base, input, start, tokenOfEmail } from '../../fixtures/account-portal.ts'
+import { formFields, withoutFormToken } from '../../fixtures/forms/form-fields.ts'
 import { describeEachDatabase } from '../../fixtures/databases.ts'
 import { cookieOf } from '../../fixtures/signed-in.ts'
 import { accountsPortal, type AccountsPortal, people, viewerOf } from './accounts-portal.ts'
@@ -23,11 +24,16 @@ describeEachDatabase('Accounts and their users', (open) => {
       const unknown = await on.portal.get(`${path}x`, customer)
       const theirs = await on.portal.get(path, customer)
       expect([theirs.statusCode, theirs.body]).toEqual([404, unknown.body.replaceAll(`${path}x`, path)])
-      expect((await on.portal.send(path, { act: 'invite' }, customer)).statusCode).toBe(404)
       const guest = await on.portal.get(path)
-      const wanted = encodeURIComponent(base + path)
-      expect([guest.statusCode, guest.headers.location]).toEqual([302, `${base}/sign-in?return-to=${wanted}`])
+      const expected = encodeURIComponent(base + path)
+      expect([guest.statusCode, guest.headers.location]).toEqual([302, `${base}/sign-in?return-to=${expected}`])
     }
+    for (const answer of [
+      await on.invite(customer, 'bo@blossom.example'),
+      await on.act(customer, on.admin.id, 'off'),
+      await on.withdraw(customer, on.admin.id),
+    ])
+      expect(answer.statusCode).toBe(404)
     const own = await on.portal.get(people, on.adminCookie)
     expect([own.statusCode, own.headers['cache-control']]).toEqual([200, 'private, no-store'])
     expect(own.body).toContain('plain@blossom.example')
@@ -48,7 +54,9 @@ describeEachDatabase('Accounts and their users', (open) => {
     it('An admin deactivates and reactivates a user, and the ended sessions stay ended', async () => {
       const person = await on.portal.person(on.blossom, 'customer', 'otto@blossom.example')
       const cookie = await cookieOf(on.portal, person)
-      expect((await on.act(on.adminCookie, person.id, 'off')).headers.location).toBe(`${base}${people}?done=changed`)
+      expect((await on.act(on.adminCookie, person.id, 'off')).headers.location).toBe(
+        `${base}${people}?done=account.changed#AccountController-changePerson`,
+      )
       expect((await on.stored(person))?.isActive).toBe(false)
       await on.act(on.adminCookie, person.id, 'on')
       expect([await on.isOpen(cookie), (await on.stored(person))?.isActive]).toEqual([false, true])
@@ -69,14 +77,17 @@ describeEachDatabase('Accounts and their users', (open) => {
     it('An admin cannot change users of another account and cannot learn whether they exist', async () => {
       const theirs = await on.portal.person(on.blossom, 'customer', 'nils@blossom.example')
       const cookie = await cookieOf(on.portal, theirs)
+      const nobody = '005000000000009AAA'
       for (const what of ['off', 'on', 'customerAdmin', 'customer', 'remove', 'withdraw']) {
-        const known = await on.act(on.rivalCookie, theirs.id, what)
-        const unknown = await on.act(on.rivalCookie, '005000000000009AAA', what)
-        expect([known.statusCode, known.body, known.headers.location], what).toEqual([
-          unknown.statusCode,
-          unknown.body,
-          unknown.headers.location,
-        ])
+        const [known, unknown] = [theirs.id, nobody].map(
+          async (id) =>
+            await (what === 'withdraw' ? on.withdraw(on.rivalCookie, id) : on.act(on.rivalCookie, id, what)),
+        )
+        const shown = async (answer: typeof known) => {
+          const { statusCode, body, headers } = (await answer) ?? expect.unreachable()
+          return [statusCode, withoutFormToken(body), headers.location]
+        }
+        expect(await shown(known), what).toEqual(await shown(unknown))
       }
       expect((await on.stored(theirs))?.version).toBe(theirs.version)
       expect(await on.isOpen(cookie)).toBe(true)
@@ -118,7 +129,10 @@ describeEachDatabase('Accounts and their users', (open) => {
   describe('An invitation', () => {
     it('An invitation of a new address creates a user, who chooses a password and signs in', async () => {
       const answer = await on.invite(on.adminCookie, 'Bo@Blossom.example')
-      expect([answer.statusCode, answer.headers.location]).toEqual([303, `${base}${people}?done=invited`])
+      expect([answer.statusCode, answer.headers.location]).toEqual([
+        303,
+        `${base}${people}?done=account.invited#AccountController-invitePerson`,
+      ])
       const email = on.portal.emails.at(-1)
       expect(email).toMatchObject({
         kind: 'invitation',
@@ -129,12 +143,18 @@ describeEachDatabase('Accounts and their users', (open) => {
       on.portal.clock.now = start + 7 * 24 * 3600 * 1000 - 1
       expect(await on.portal.services.signIn.isGood(token)).toBe(true)
       on.portal.clock.now = start
-      await on.portal.send('/account/password', { token, password: 'a boat on the quiet lake' })
-      const signedIn = await on.portal.send('/sign-in', {
-        email: 'bo@blossom.example',
-        password: 'a boat on the quiet lake',
-      })
-      const { body } = await on.portal.get('/account', given(signedIn))
+      await on.portal.send(
+        '/account/password',
+        formFields('SignInController.choosePassword', { token, password: 'a boat on the quiet lake' }),
+      )
+      const signedIn = await on.portal.send(
+        '/sign-in',
+        formFields('SignInController.signIn', {
+          email: 'bo@blossom.example',
+          password: 'a boat on the quiet lake',
+        }),
+      )
+      const { body } = await on.portal.get('/account', input(signedIn))
       expect(body).toContain('Blossom Foods')
       expect((await on.portal.get(people, on.adminCookie)).body).toContain('Bo Berg')
     })
@@ -146,7 +166,10 @@ describeEachDatabase('Accounts and their users', (open) => {
       for (const email of ['known@cedar.example', 'known@brenvik.example', 'nobody@nowhere.example']) {
         const before = on.portal.emails.length
         const answer = await on.invite(on.adminCookie, email)
-        expect([answer.statusCode, answer.headers.location]).toEqual([303, `${base}${people}?done=invited`])
+        expect([answer.statusCode, answer.headers.location]).toEqual([
+          303,
+          `${base}${people}?done=account.invited#AccountController-invitePerson`,
+        ])
         expect(on.portal.emails.slice(before).map(({ kind }) => kind)).toEqual(
           { 'known@cedar.example': ['join'], 'known@brenvik.example': [], 'nobody@nowhere.example': ['invitation'] }[
             email
@@ -155,9 +178,15 @@ describeEachDatabase('Accounts and their users', (open) => {
         const { body } = await on.portal.get(people, on.adminCookie)
         // The names of the records have the same length, and nothing else differs.
         const [line = ''] = body.match(new RegExp(`<li><b[^>]*>${email}.*?</li>`)) ?? []
-        shown.push(line.replaceAll(email, 'E').replace(/005\w{15}/g, 'ID'))
+        shown.push(
+          withoutFormToken(line)
+            .replaceAll(email, 'E')
+            .replace(/005\w{15}/g, 'ID'),
+        )
         const id = line.match(/005\w{15}/)?.[0] ?? ''
-        expect((await on.act(on.adminCookie, id, 'withdraw')).headers.location).toBe(`${base}${people}?done=withdrawn`)
+        expect((await on.withdraw(on.adminCookie, id)).headers.location).toBe(
+          `${base}${people}?done=account.withdrawn#AccountController-withdrawInvitation`,
+        )
         expect((await on.portal.get(people, on.adminCookie)).body).not.toContain(email)
       }
       expect(new Set(shown).size).toBe(1)
@@ -169,7 +198,7 @@ describeEachDatabase('Accounts and their users', (open) => {
       const first = tokenOfEmail(on.portal.emails.at(-1))
       const { body } = await on.portal.get(people, on.adminCookie)
       const id = body.match(/again@blossom\.example.*?(005\w{15})/)?.[1] ?? ''
-      await on.act(on.adminCookie, id, 'withdraw')
+      await on.withdraw(on.adminCookie, id)
       expect(await on.portal.services.signIn.isGood(first)).toBe(false)
       await on.invite(on.adminCookie, 'again@blossom.example', { role: 'customerAdmin' })
       expect(await on.stored({ id })).toMatchObject({ isActive: true, roles: ['customerAdmin'] })
@@ -192,7 +221,8 @@ describeEachDatabase('Accounts and their users', (open) => {
     })
 
     describe('An invitation of an existing user', () => {
-      const joinAs = (token: string, cookie: string) => on.portal.send('/account/join', { token }, cookie)
+      const joinAs = (token: string, cookie: string) =>
+        on.portal.send(`/account/join?token=${token}`, formFields('AccountController.join', { token }), cookie)
       const invitedToBlossom = async (email: string) => {
         const person = await on.portal.person(on.cedar, 'customer', email)
         await on.invite(on.adminCookie, email)
@@ -202,16 +232,16 @@ describeEachDatabase('Accounts and their users', (open) => {
       it('Accepting the invitation adds the account and starts a new session', async () => {
         const { person, token, cookie } = await invitedToBlossom('jo@cedar.example')
         const guest = await on.portal.get(`/account/join?token=${token}`)
-        const wanted = encodeURIComponent(`${base}/account/join?token=${token}`)
-        expect(guest.headers.location).toBe(`${base}/sign-in?return-to=${wanted}`)
+        const expected = encodeURIComponent(`${base}/account/join?token=${token}`)
+        expect(guest.headers.location).toBe(`${base}/sign-in?return-to=${expected}`)
         const page = await on.portal.get(`/account/join?token=${token}`, cookie)
         expect(page.body).toContain('Blossom Foods invites you.')
         // Viewing the invitation changes nothing.
         expect((await on.stored(person))?.otherAccounts).toEqual([])
         const answer = await joinAs(token, cookie)
-        expect([answer.statusCode, answer.headers.location]).toEqual([303, `${base}/account?done=joined`])
+        expect([answer.statusCode, answer.headers.location]).toEqual([303, `${base}/account?done=account.joined`])
         expect((await on.stored(person))?.otherAccounts).toEqual([on.blossom])
-        expect([await on.isOpen(cookie), await on.isOpen(given(answer))]).toEqual([false, true])
+        expect([await on.isOpen(cookie), await on.isOpen(input(answer))]).toEqual([false, true])
         const { body } = await on.portal.get(people, on.adminCookie)
         expect(body).toContain('From another account, with access to this one')
       })
@@ -219,7 +249,8 @@ describeEachDatabase('Accounts and their users', (open) => {
       it('Only the invited user can accept the invitation', async () => {
         const { person, token, cookie } = await invitedToBlossom('ines@cedar.example')
         const [foreign, unknown] = [await joinAs(token, on.rivalCookie), await joinAs('x'.repeat(43), on.rivalCookie)]
-        expect([foreign.statusCode, foreign.body.replaceAll(token, 'x'.repeat(43))]).toEqual([422, unknown.body])
+        const body = withoutFormToken(foreign.body).replaceAll(token, 'x'.repeat(43))
+        expect([foreign.statusCode, body]).toEqual([422, withoutFormToken(unknown.body)])
         const page = await on.portal.get(`/account/join?token=${token}`, on.rivalCookie)
         expect(page.body).not.toContain('Blossom')
         expect((await joinAs(token, cookie)).statusCode).toBe(303)

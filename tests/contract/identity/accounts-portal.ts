@@ -2,7 +2,9 @@ import { user } from '#features/identity/people/user.ts'
 import type { Viewer } from '#platform/values/viewer.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import type { User } from '#features/identity/people/users.ts'
+import { formCommand } from '#platform/forms/form-names.ts'
 import { accountPortal } from '../../fixtures/account-portal.ts'
+import { formFields } from '../../fixtures/forms/form-fields.ts'
 import { cookieOf } from '../../fixtures/signed-in.ts'
 import type { OpenTestDatabase } from '../../fixtures/databases.ts'
 
@@ -28,9 +30,22 @@ export async function accountsPortal(open: OpenTestDatabase) {
     admin,
     adminCookie,
     rivalCookie,
-    act: (cookie: string, userId: string, what: string) => portal.send(people, { user: userId, act: what }, cookie),
+    act: (cookie: string, userId: string, what: string) =>
+      portal.send(people, formFields(formCommand('AccountController.changePerson', { act: what }), { userId }), cookie),
+    withdraw: (cookie: string, userId: string) =>
+      portal.send(people, formFields('AccountController.withdrawInvitation', { userId }), cookie),
     invite: (cookie: string, email: string, more: Readonly<Record<string, string>> = {}) =>
-      portal.send(people, { act: 'invite', name: 'Bo Berg', email, role: 'customer', language: 'sv', ...more }, cookie),
+      portal.send(
+        people,
+        formFields('AccountController.invitePerson', {
+          name: 'Bo Berg',
+          email,
+          role: 'customer',
+          language: 'sv',
+          ...more,
+        }),
+        cookie,
+      ),
     stored: async ({ id }: Pick<User, 'id'>) => await portal.fixtures.records.byId(systemViewer, user, id),
     isOpen: async (cookie: string) => (await portal.get('/account', cookie)).statusCode === 200,
     session: async (cookie: string) =>

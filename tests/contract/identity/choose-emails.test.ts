@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { writeAccountEmail } from '#features/identity/accounts/account-email-text.ts'
-import { createEmailDelivery } from '#features/identity/accounts/account-email.ts'
+import { writeAnyAccountEmail as writeAccountEmail } from '#app/rendering/write-account-email.ts'
+import { createEmailDelivery } from '#features/identity/emails/account-email.ts'
 import { user } from '#features/identity/people/user.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import { type Email, mailInFiles } from '#platform/store/mail.ts'
@@ -12,16 +12,20 @@ import { base } from '../../fixtures/account-portal.ts'
 import { describeEachDatabase } from '../../fixtures/databases.ts'
 import { readEmail } from '../../fixtures/reading/email-file.ts'
 import { type Person, requestPortal } from '../enquiries/request-portal.ts'
+import { formFields } from '../../fixtures/forms/form-fields.ts'
 
 describeEachDatabase('The emails that a user gets', (open) => {
   const on = requestPortal(open)
 
   /** Sends the form with these boxes checked. */
   const choose = async (of: Person, topics: readonly string[]) => {
-    const body = new URLSearchParams(topics.map((topic) => ['topic', topic])).toString()
+    const body = new URLSearchParams([
+      ...Object.entries(formFields('AccountController.chooseEmails', {})),
+      ...topics.map((topic) => ['topic', topic]),
+    ]).toString()
     return await on.portal.app.inject({
       method: 'POST',
-      url: `${base}/account/emails`,
+      url: `${base}/account`,
       headers: {
         host: 'localhost:3000',
         'sec-fetch-site': 'same-origin',
@@ -33,39 +37,51 @@ describeEachDatabase('The emails that a user gets', (open) => {
   }
   const boxes = async (of: Person) => {
     const { body } = await on.portal.get('/account', await on.cookie(of))
-    return [...body.matchAll(/<input type="checkbox" name="topic"( checked="")? value="(\w+)"/g)].map(
-      ([, checked, topic]) => `${topic ?? ''}${checked === undefined ? ' off' : ''}`,
+    return [...body.matchAll(/<input [^>]*name="topic"[^>]*>/g)].map(
+      ([box]) => `${/value="(\w+)"/.exec(box)?.[1] ?? ''}${box.includes('checked=""') ? '' : ' off'}`,
     )
   }
   const stored = async (of: Person) =>
     (await on.portal.fixtures.records.byId(systemViewer, user, on.user(of).id))?.emailsOff
-  const sent = () => on.portal.emails.map(({ kind, facts }) => [kind, facts?.['state'] ?? facts?.['step'] ?? null])
-  const all = ['requests', 'messages', 'reminders', 'feedback', 'documents', 'visits']
+  const sent = () => on.portal.emails.map(({ kind, facts }) => [kind, facts?.['event'] ?? facts?.['step'] ?? null])
+  const all = ['requests', 'messages', 'reminders', 'feedback', 'documents', 'shares', 'visits']
 
   it('[ENQ-09] Are those about everything that concerns their roles, until they choose', async () => {
     expect(await boxes('customer')).toEqual(all)
-    expect(await boxes('supplier')).toEqual(['documents'])
-    expect(await boxes('sales')).toEqual(['documents', 'desk', 'work'])
+    expect(await boxes('supplier')).toEqual(['documents', 'shares'])
+    expect(await boxes('sales')).toEqual(['documents', 'shares', 'desk', 'work'])
   })
 
   it('[ENQ-09] Are those of the checked topics; that a request has arrived is confirmed anyway', async () => {
-    const chosen = await choose('customer', ['reminders', 'feedback', 'documents', 'visits'])
-    expect([chosen.statusCode, chosen.headers['location']]).toEqual([303, `${base}/account?done=emails`])
+    const chosen = await choose('customer', ['reminders', 'feedback', 'documents', 'shares', 'visits'])
+    expect([chosen.statusCode, chosen.headers['location']]).toEqual([
+      303,
+      `${base}/account?done=account.emails#AccountController-chooseEmails`,
+    ])
     expect(await boxes('customer')).toEqual([
       'requests off',
       'messages off',
       'reminders',
       'feedback',
       'documents',
+      'shares',
       'visits',
     ])
     await on.quoted()
     const { id } = await on.only()
-    await on.send(`/account/requests/${id}`, { act: 'write', request: id, text: 'Hello', key: 'k' }, 'sales')
+    await on.send(
+      `/account/requests/${id}`,
+      formFields('RequestController.write', { requestId: id, text: 'Hello' }, 'k'),
+      'sales',
+    )
     expect(sent().filter(([kind]) => kind !== 'requestDesk')).toEqual([['request', 'submitted']])
     // The steps of a colleague's requests, who has chosen nothing, are sent.
     await choose('customer', all)
-    await on.send(`/account/requests/${id}`, { act: 'write', request: id, text: 'Again', key: 'l' }, 'sales')
+    await on.send(
+      `/account/requests/${id}`,
+      formFields('RequestController.write', { requestId: id, text: 'Again' }, 'l'),
+      'sales',
+    )
     expect(sent().at(-1)?.[0]).toBe('requestMessage')
   })
 
@@ -76,7 +92,11 @@ describeEachDatabase('The emails that a user gets', (open) => {
     on.portal.emails.length = 0
     const { id } = await on.only()
     const write = async (key: string) =>
-      await on.send(`/account/requests/${id}`, { act: 'write', request: id, text: 'When?', key }, 'customer')
+      await on.send(
+        `/account/requests/${id}`,
+        formFields('RequestController.write', { requestId: id, text: `When? ${key}` }, key),
+        'customer',
+      )
     expect((await write('a')).statusCode).toBe(303)
     expect(sent()).toEqual([])
     await choose('sales', ['desk', 'documents'])
@@ -86,17 +106,16 @@ describeEachDatabase('The emails that a user gets', (open) => {
 
   it('[ENQ-09] Topics that do not concern the roles, and that do not exist, change nothing', async () => {
     await choose('supplier', ['desk', 'nothing'])
-    expect(await stored('supplier')).toEqual(['documents'])
-    await choose('supplier', ['documents'])
+    expect(await stored('supplier')).toEqual(['documents', 'shares'])
+    await choose('supplier', ['documents', 'shares'])
     expect(await stored('supplier')).toEqual([])
   })
 
   it('[ENQ-09] Are chosen by their user only', async () => {
-    const guest = await on.portal.send('/account/emails', { topic: 'requests' })
-    expect([guest.statusCode, guest.headers['location']]).toEqual([
-      303,
-      `${base}/sign-in?return-to=${encodeURIComponent(`${base}/account`)}`,
-    ])
+    const guest = await on.portal.send('/account', formFields('AccountController.chooseEmails', { topic: 'requests' }))
+    // The page keeps what was chosen until the sign-in.
+    expect(guest.statusCode).toBe(401)
+    expect(guest.body).toContain(`${base}/sign-in?return-to=${encodeURIComponent(`${base}/account`)}`)
     await choose('customer', [])
     expect(await stored('colleague')).toEqual([])
     await choose('customer', all)

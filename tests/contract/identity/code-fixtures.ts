@@ -2,7 +2,9 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { generate } from 'otplib'
 import { createRecords, type Records } from '#platform/records/records.ts'
 import { recordModel } from '#app/record-model.ts'
-import { createSignIn, type SignIn } from '#features/identity/sign-in/sign-in.ts'
+import { createCodes } from '#features/identity/second-step/codes.ts'
+import { createSignIn } from '#features/identity/sign-in/sign-in.ts'
+import type { SignIn } from '#features/identity/identity-services.ts'
 import type { User } from '#features/identity/people/users.ts'
 import { createUser } from '../../fixtures/create-user.ts'
 import { encryption } from '../../fixtures/encryption.ts'
@@ -48,9 +50,9 @@ export function codeFixtures(open: OpenTestDatabase) {
   }
   const newcomer = async (): Promise<User> => {
     const email = `${crypto.randomUUID()}@example.com`
-    const made = await createUser(records, { name: 'X', email, roles: ['editor'], account: null, language: 'de' })
-    await signIn.choosePassword(await signIn.invite(made.id), password)
-    return made
+    const created = await createUser(records, { name: 'X', email, roles: ['editor'], account: null, language: 'de' })
+    await signIn.choosePassword(await signIn.invite(created.id), password)
+    return created
   }
   /** Codes were set up ten minutes ago, so their first code has expired. */
   const withCodes = async (): Promise<WithCodes> => {
@@ -72,8 +74,13 @@ export function codeFixtures(open: OpenTestDatabase) {
     signIn.passSecondStep({ token, code }, from(address), before)
   const alive = async (token: string): Promise<boolean> => (await signIn.sessions.read(token)) !== null
 
+  /** The codes of a second process, which sends no emails. */
+  const codes = () =>
+    createCodes({ queries: database.queries, encryption, now, prepareNotice: () => Promise.resolve(async () => {}) })
+
   return {
     time,
+    codes,
     get database() {
       return database
     },

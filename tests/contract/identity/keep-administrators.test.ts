@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { createUserAdministration } from '#features/identity/people/administer-users.ts'
+import { createUserAdministration } from '#features/identity/administration/administer-users.ts'
 import { keepAdministrators } from '#features/identity/people/keep-administrators.ts'
 import { user } from '#features/identity/people/user.ts'
 import type { User } from '#features/identity/people/users.ts'
@@ -18,9 +18,14 @@ describeEachDatabase('Administrators remain', (openDatabase) => {
   let records: Records
   let one: User
   let other: User
-  let made = 0
+  let createdCount = 0
   const person = (role: UserRole) =>
-    createUser(records, { name: role, email: `${role}-${(made += 1)}@example.com`, roles: [role], language: 'en-US' })
+    createUser(records, {
+      name: role,
+      email: `${role}-${(createdCount += 1)}@example.com`,
+      roles: [role],
+      language: 'en-US',
+    })
   const as = ({ id, roles }: User): Viewer => ({ ...systemViewer, user: { id, roles: roles.map((role) => role) } })
   const now = async ({ id }: User): Promise<User> => {
     const found = await records.byId(systemViewer, user, id)

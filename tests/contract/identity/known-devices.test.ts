@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { recordModel } from '#app/record-model.ts'
 import { createUser } from '../../fixtures/create-user.ts'
-import type { ClientInfo } from '#features/identity/sign-in/client-info.ts'
-import { createSignIn, type SignIn } from '#features/identity/sign-in/sign-in.ts'
+import type { ClientInfo } from '#features/identity/credentials/client-info.ts'
+import { createSignIn } from '#features/identity/sign-in/sign-in.ts'
+import type { SignIn } from '#features/identity/identity-services.ts'
 import type { Database } from '#platform/records/database.ts'
 import { createRecords, type Records } from '#platform/records/records.ts'
 import { describeEachDatabase } from '../../fixtures/databases.ts'
@@ -37,8 +38,8 @@ describeEachDatabase('Devices that the owner of an account has used before', (op
     const knownDevice = signIn.devices.remember(owner.id, null)
     const ownersOutcomes: string[] = []
     const others: string[] = []
-    const signInAs = async (given: string, client: ClientInfo) =>
-      await signIn.signIn({ email: owner.email, password: given }, client, null)
+    const signInAs = async (input: string, client: ClientInfo) =>
+      await signIn.signIn({ email: owner.email, password: input }, client, null)
     for (let at = 0; at < guesses; at += 1) {
       const address = `10.${Math.floor((at % networks) / 250)}.${(at % networks) % 250}.7`
       others.push((await signInAs(`not it, number ${at}`, { ...clientInfo, address })).type)
@@ -60,9 +61,9 @@ describeEachDatabase('Devices that the owner of an account has used before', (op
     const [owner, neighbour] = [await newcomer('forgetful@example.com'), await newcomer('neighbour@example.com')]
     const knownDevice = signIn.devices.remember(owner.id, null)
     const tried = async (
-      given: string,
+      input: string,
       client: ClientInfo = { ...clientInfo, address: '203.0.113.200', knownDevice },
-    ) => (await signIn.signIn({ email: owner.email, password: given }, client, null)).type
+    ) => (await signIn.signIn({ email: owner.email, password: input }, client, null)).type
     for (let at = 0; at < 10; at += 1) expect(await tried(`not it, number ${at}`)).toBe('wrong')
     expect(await tried(password)).toBe('limited')
     expect(await tried(password, { ...clientInfo, address: '203.0.113.201' })).toBe('signed-in')

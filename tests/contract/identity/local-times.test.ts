@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { productDocument } from '#features/documents/product-documents/product-document.ts'
-import { documentRequest } from '#features/documents/requests/document-request.ts'
+import { documentRequest } from '#features/documents/product-documents/document-request.ts'
 import { signUpRequest } from '#features/identity/sign-ups/sign-up-request.ts'
 import type { UserRole } from '#platform/values/user-roles.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'

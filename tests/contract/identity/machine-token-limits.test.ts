@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { newToken } from '#features/identity/sign-in/tokens.ts'
+import { newToken } from '#features/identity/credentials/tokens.ts'
 import { describeEachDatabase } from '../../fixtures/databases.ts'
 import {
   channels,
@@ -13,9 +13,9 @@ import {
 describeEachDatabase('The rate limit of machine tokens', (open) => {
   const { on, signIn, make, ask, statusOf } = machinePortal(open)
 
-  const statuses = async (times: number, ...given: Parameters<typeof ask>): Promise<readonly number[]> => {
+  const statuses = async (times: number, ...parameters: Parameters<typeof ask>): Promise<readonly number[]> => {
     const all = []
-    for (let at = 0; at < times; at += 1) all.push(await statusOf(...given))
+    for (let at = 0; at < times; at += 1) all.push(await statusOf(...parameters))
     return all
   }
   const same = (amount: number, status: number) => Array.from({ length: amount }, () => status)

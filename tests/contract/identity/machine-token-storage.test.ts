@@ -11,7 +11,7 @@ import { systemViewer } from '#platform/records/system-viewer.ts'
 import { erasePerson } from '#features/identity/personal-data/erasure.ts'
 import { isMachineToken } from '#features/identity/tokens/machine-tokens.ts'
 import { createSignIn } from '#features/identity/sign-in/sign-in.ts'
-import { newToken } from '#features/identity/sign-in/tokens.ts'
+import { newToken } from '#features/identity/credentials/tokens.ts'
 import { createUser } from '../../fixtures/create-user.ts'
 import { grantTo } from '#platform/store/grant.ts'
 import { openDatabase } from '#platform/store/open.ts'
@@ -154,9 +154,15 @@ describeOnPostgres('Machine tokens when the database role owns nothing', (open) 
       const { machineTokens } = createSignIn({ ...parts, ...(database.readWith && { readWith: database.readWith }) })
       const own = (await records.create(systemViewer, account, { name: 'Own', recordType: 'Customer' })).id
       const roles = ['customer'] as const
-      const made = await createUser(records, { name: 'M', email: 'm@example.com', roles, account: own, language: 'de' })
-      const { token } = await machineTokens.make(made.id, { name: 'ERP', scope: 'read', days: 1 })
-      expect(await machineTokens.read(token)).toMatchObject({ user: { id: made.id, account: own, language: 'de' } })
+      const created = await createUser(records, {
+        name: 'M',
+        email: 'm@example.com',
+        roles,
+        account: own,
+        language: 'de',
+      })
+      const { token } = await machineTokens.make(created.id, { name: 'ERP', scope: 'read', days: 1 })
+      expect(await machineTokens.read(token)).toMatchObject({ user: { id: created.id, account: own, language: 'de' } })
       // Without declared read access, row-level security hides the user.
       expect(await createSignIn(parts).machineTokens.read(token)).toMatchObject({ refused: { why: 'user off' } })
     } finally {

@@ -32,14 +32,14 @@ const remaining: Readonly<Record<string, readonly string[]>> = {
   Document_Request__c: ['site'],
   Sign_Up_Request__c: ['site'],
   Share__c: ['tokenHash', 'folder', 'site'],
-  Request__c: ['name', 'site', 'previous', 'answer', 'poNumber'],
+  Request__c: ['name', 'site', 'answer', 'poNumber'],
 }
 
 describeEachDatabase('The rules for personal data of each object', (open) => {
   let database: TestDatabase
   let records: Records
   let now = new Date('2026-06-15T12:00:00Z')
-  const made = canaries()
+  const created = canaries()
   const ids = new Map<Entity, string>()
 
   beforeAll(async () => {
@@ -60,13 +60,13 @@ describeEachDatabase('The rules for personal data of each object', (open) => {
   /** A record of the person with a canary in each text. */
   async function createOwned(entity: Entity, userId: string): Promise<string> {
     const subject = subjectOf(entity.personal) ?? expect.unreachable()
-    const given: Record<string, unknown> = {
+    const record: Record<string, unknown> = {
       [subject.field]: entity.fields[subject.field]?.type === 'reference' ? userId : email,
       ...(subject.where === undefined ? {} : { [subject.where.field]: subject.where.is }),
     }
     for (const [name, field] of Object.entries(entity.fields))
-      if (field.required === true && given[name] === undefined) given[name] = await valueOf(field)
-    const texts = Object.entries(filled(made, entity, 'A', withoutNothing(given)))
+      if (field.required === true && record[name] === undefined) record[name] = await valueOf(field)
+    const texts = Object.entries(filled(created, entity, 'A', withoutNothing(record)))
     const [later, first] = [
       texts.filter(([name]) => isOfTransitions(entity, name)),
       texts.filter(([name]) => !isOfTransitions(entity, name)),
@@ -97,7 +97,7 @@ describeEachDatabase('The rules for personal data of each object', (open) => {
   }
 
   const textsIn = (entity: Entity): readonly string[] =>
-    made.all().flatMap(({ field, word }) => (field.startsWith(`${entity.apiName}.`) ? word : []))
+    created.all().flatMap(({ field, word }) => (field.startsWith(`${entity.apiName}.`) ? word : []))
   const rowText = async ({ table }: Entity): Promise<string> =>
     JSON.stringify((await database.queries.execute(sql`select * from ${table}`)).rows)
 
@@ -165,11 +165,11 @@ describeEachDatabase('The rules for personal data of each object', (open) => {
     )
     for (const entity of owned) {
       const left = await rowText(entity)
-      const kept = (remaining[entity.apiName] ?? []).map((name) => `${entity.apiName}.${name}`)
-      const found = made
+      const stored = (remaining[entity.apiName] ?? []).map((name) => `${entity.apiName}.${name}`)
+      const found = created
         .all()
         .filter(({ field, word }) => field.startsWith(`${entity.apiName}.`) && left.includes(word))
-      expect(found.map(({ field }) => field).filter((field) => !kept.includes(field))).toEqual([])
+      expect(found.map(({ field }) => field).filter((field) => !stored.includes(field))).toEqual([])
       expect(textsIn(entity).filter((word) => log.includes(word))).toEqual([])
     }
     expect(log).not.toContain(email)

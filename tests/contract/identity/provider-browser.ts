@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { providerReturnPath } from '#features/identity/single-sign-on/provider-rules.ts'
+import { formFields } from '../../fixtures/forms/form-fields.ts'
 import type { TestPortal } from '../../fixtures/http-portal.ts'
 
 export const base = '/nl/nl-nl'
@@ -13,7 +14,9 @@ export interface ProviderBrowser {
   readonly cookies: Map<string, string>
   readonly get: (url: string) => Promise<Answer>
   readonly post: (path: string, fields: Readonly<Record<string, string>>) => Promise<Answer>
-  /** Starts a sign-in with a provider. Returns the address to which the page leads. */
+  /** Sends the form that starts a sign-in with a provider, by `email` or by its key in `provider`, or that connects the one in `connect`. */
+  readonly begin: (fields: Readonly<Record<string, string>>) => Promise<Answer>
+  /** The same, of a form that is accepted. Returns the address to which the page leads. */
   readonly setOut: (fields: Readonly<Record<string, string>>) => Promise<URL>
   /** Returns from a provider with the given address. */
   readonly comeBack: (key: string, parameters: Readonly<Record<string, string>>) => Promise<Answer>
@@ -46,12 +49,23 @@ export function providerBrowser({ app }: TestPortal, ...signedIn: readonly strin
   const get: ProviderBrowser['get'] = (url) => ask({ method: 'GET', url })
   const post: ProviderBrowser['post'] = (path, fields) =>
     ask({ method: 'POST', url: base + path, payload: new URLSearchParams(fields).toString() })
+  const begin: ProviderBrowser['begin'] = ({ connect, ...fields }) =>
+    connect !== undefined
+      ? post('/account', formFields('SignInController.connectProvider', { provider: connect }))
+      : post(
+          '/sign-in/provider',
+          formFields(
+            fields['provider'] === undefined ? 'SignInController.findProvider' : 'SignInController.beginWithProvider',
+            fields,
+          ),
+        )
   return {
     cookies,
     get,
     post,
+    begin,
     setOut: async (fields) => {
-      const answer = await post('/sign-in/provider', fields)
+      const answer = await begin(fields)
       const [, way = ''] = /^0;url=(.+)$/.exec(String(answer.headers['refresh'])) ?? []
       expect([answer.statusCode, way === '' ? answer.body : ''], 'a page that leads on').toEqual([200, ''])
       return new URL(way)

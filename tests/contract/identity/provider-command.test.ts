@@ -28,7 +28,7 @@ function config() {
   return parsed
 }
 
-async function provider(...given: readonly string[]) {
+async function provider(...args: readonly string[]) {
   const said = { out: '', err: '' }
   const into = (key: 'out' | 'err') =>
     new Writable({
@@ -38,7 +38,7 @@ async function provider(...given: readonly string[]) {
       },
     })
   const terminal = { out: into('out'), err: into('err'), interactive: false }
-  return { code: await runCommandLine(['provider', ...given], terminal, config), ...said }
+  return { code: await runCommandLine(['provider', ...args], terminal, config), ...said }
 }
 
 let liar: MaliciousProvider
@@ -146,8 +146,8 @@ it.each([
     'There is no secret of 1 to 4096 characters.',
   ],
   [['replace', 'x'], '“replace” is not one of add, list, remove, off, on.'],
-])('The command reports the mistake in %j', async (given, said) => {
-  const { code, err } = await provider(...given)
+])('The command reports the mistake in %j', async (input, said) => {
+  const { code, err } = await provider(...input)
   expect([code, err.includes(said) ? said : err]).toEqual([2, said])
 })
 
@@ -169,7 +169,7 @@ it('The command deactivates, activates and removes a provider', async () => {
 })
 
 it('The command reads the secret from the standard input', async () => {
-  const given = [
+  const input = [
     'provider',
     'add',
     'piped',
@@ -180,7 +180,7 @@ it('The command reads the secret from the standard input', async () => {
     '--domains',
     'piped.example',
   ]
-  const running = promisify(execFile)(process.execPath, ['bin/tradegrade.js', ...given], {
+  const running = promisify(execFile)(process.execPath, ['bin/tradegrade.js', ...input], {
     env: { ...process.env, DATA_DIR: dataDir, SECRET_KEY: secretKey, DATABASE_URL: '' },
   })
   running.child.stdin?.end('from the pipe\n')

@@ -62,7 +62,7 @@ describeEachDatabase('Data retention', (open) => {
     })
   const signUp = (state: 'confirmed' | 'declined') =>
     records.write(systemViewer, async (handle) => {
-      const made = await handle.create(signUpRequest, {
+      const created = await handle.create(signUpRequest, {
         name: 'Anna',
         email: 'anna@example.com',
         company: 'Weerdmolen',
@@ -70,9 +70,9 @@ describeEachDatabase('Data retention', (open) => {
         language: 'nl-NL',
         site: 'nl',
       })
-      const confirmed = await handle.transition(signUpRequest, made.id, made.version, { action: 'Confirm' })
+      const confirmed = await handle.transition(signUpRequest, created.id, created.version, { action: 'Confirm' })
       if (state === 'declined')
-        await handle.transition(signUpRequest, made.id, confirmed.version, {
+        await handle.transition(signUpRequest, created.id, confirmed.version, {
           action: 'Decline',
           values: { reason: 'No.' },
         })
@@ -195,10 +195,10 @@ describeEachDatabase('Data retention', (open) => {
       { user, guestKey: null },
     ])
       await records.write(systemViewer, async (handle) => {
-        const made = await lockedCart(handle, { ...owner, account: null, country: 'NL' }, 'default', '2026-06-15')
+        const created = await lockedCart(handle, { ...owner, account: null, country: 'NL' }, 'default', '2026-06-15')
         for (const isActive of [true, false])
           await handle.create(cartLine, {
-            cart: made.id,
+            cart: created.id,
             user: owner.user,
             grade: '01t000000000000AAA',
             position: 0,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { passkeyPaths } from '#features/identity/second-step/security-form.ts'
+import { passkeyPaths } from '#features/identity/second-step/passkey-paths.ts'
 import { describeEachDatabase } from '../../fixtures/databases.ts'
 import { publicOrigin } from '../../fixtures/http-portal.ts'
 import { passkeyDevice } from './passkey-device.ts'
@@ -15,6 +15,9 @@ describeEachDatabase('Codes and passkeys over HTTP', (open) => {
     get,
     cookieIn,
     signIn,
+    secure,
+    sendCode,
+    signOut,
     codeAt,
     isOpen,
     secretIn,
@@ -29,19 +32,23 @@ describeEachDatabase('Codes and passkeys over HTTP', (open) => {
     const elsewhere = cookieIn(await signIn())
     const before = cookieIn(await signIn())
     expect((await get('/account', before)).body).toContain(`href="${base}${security}"`)
-    expect((await get(security, before)).body).toContain('value="set-up"')
+    expect((await get(security, before)).body).toContain('value="SecurityController.setUpCodes"')
 
-    const setUp = await send(security, { do: 'set-up' }, { cookie: before })
+    const setUp = await secure('SecurityController.setUpCodes', {}, { cookie: before })
     expect([setUp.statusCode, setUp.headers['cache-control']]).toEqual([200, 'private, no-store'])
     const secret = secretIn(setUp)
     expect(setUp.body).toContain(`secret=${secret}`)
     expect(setUp.body).toMatch(/<svg[^>]* role="img"[^>]*aria-label="QR code with the secret"/)
 
-    const wrong = await send(security, { do: 'confirm', token: tokenIn(setUp), code: 'abc' }, { cookie: before })
+    const wrong = await secure(
+      'SecurityController.confirmCodes',
+      { token: tokenIn(setUp), code: 'abc' },
+      { cookie: before },
+    )
     expect([wrong.statusCode, secretIn(wrong), wrong.cookies]).toEqual([422, secret, []])
     expect(wrong.body).toContain('aria-invalid="true"')
-    const confirm = { do: 'confirm', token: tokenIn(wrong), code: await codeAt(secret) }
-    const on = await send(security, confirm, { cookie: before })
+    const confirm = { token: tokenIn(wrong), code: await codeAt(secret) }
+    const on = await secure('SecurityController.confirmCodes', confirm, { cookie: before })
     expect([on.statusCode, on.headers['cache-control']]).toEqual([200, 'private, no-store'])
     const recoveryCodes = recoveryCodesIn(on)
     expect(new Set(recoveryCodes).size).toBe(10)
@@ -53,9 +60,9 @@ describeEachDatabase('Codes and passkeys over HTTP', (open) => {
     const page = await get(security, after)
     expect(page.body).toContain('Recovery codes left: 10.')
     for (const each of [secret, ...recoveryCodes]) expect(page.body).not.toContain(each)
-    await send('/sign-out', {}, { cookie: after })
+    await signOut(after)
 
-    const first = await signIn({ 'return-to': `${base}/products` })
+    const first = await signIn(`${base}/products`)
     expect([first.statusCode, first.headers.location]).toEqual([
       303,
       `${base}/sign-in/code?return-to=${encodeURIComponent(`${base}/products`)}`,
@@ -70,47 +77,49 @@ describeEachDatabase('Codes and passkeys over HTTP', (open) => {
     expect(form.body).toContain('autoComplete="one-time-code"')
     expect(form.body).not.toContain(customer().email)
 
-    const fields = { 'return-to': `${base}/products` }
-    const refused = await send('/sign-in/code', { ...fields, code: '12345' }, { cookie })
+    const back = `?return-to=${encodeURIComponent(`${base}/products`)}`
+    const refused = await sendCode('12345', { cookie }, back)
     expect([refused.statusCode, refused.cookies]).toEqual([422, []])
     expect(refused.body).toContain('This code is wrong or has already been used.')
-    expect(refused.body).toContain(`value="${base}/products"`)
     time.now += 30_000
-    const right = await send('/sign-in/code', { ...fields, code: await codeAt(secret) }, { cookie })
+    const right = await sendCode(await codeAt(secret), { cookie }, back)
     expect([right.statusCode, right.headers.location]).toEqual([303, `${base}/products`])
     expect(right.cookies.find(({ name }) => name === '__Host-second-step')).toMatchObject({
       value: '',
       expires: new Date(0),
     })
     expect(await isOpen(cookieIn(right))).toBe(true)
-    const again = await send('/sign-in/code', { ...fields, code: recoveryCodes[0] ?? '' }, { cookie })
+    const again = await sendCode(recoveryCodes[0] ?? '', { cookie }, back)
     expect(again.statusCode).toBe(422)
     expect(again.body).toContain('This took too long.')
     expect(again.body).toContain(`href="${base}/sign-in?return-to=`)
 
-    const off = await send(security, { do: 'turn-off', code: recoveryCodes[0] ?? '' }, { cookie: cookieIn(right) })
-    expect([off.statusCode, off.headers.location]).toEqual([303, `${base}${security}?done=codesOff`])
+    const off = await secure(
+      'SecurityController.turnOffCodes',
+      { code: recoveryCodes[0] ?? '' },
+      { cookie: cookieIn(right) },
+    )
+    expect([off.statusCode, off.headers.location]).toEqual([303, `${base}${security}?done=signIn.codesOff`])
     expect([await isOpen(cookieIn(right)), await isOpen(cookieIn(off))]).toEqual([false, true])
     expect(cookieIn(await signIn())).not.toBe('')
   })
 
   it('A user with codes gets new recovery codes and a new session token', async () => {
     const { cookie, secret, recoveryCodes } = await withCodes()
-    const wrong = await send(security, { do: 'recovery-codes', code: 'x' }, { cookie })
+    const wrong = await secure('SecurityController.renewRecoveryCodes', { code: 'x' }, { cookie })
     expect([wrong.statusCode, recoveryCodesIn(wrong)]).toEqual([422, []])
-    const renewed = await send(security, { do: 'recovery-codes', code: await codeAt(secret) }, { cookie })
-    const made = recoveryCodesIn(renewed)
-    expect([renewed.statusCode, made.length]).toEqual([200, 10])
-    expect(made.filter((code) => recoveryCodes.includes(code))).toEqual([])
+    const renewed = await secure('SecurityController.renewRecoveryCodes', { code: await codeAt(secret) }, { cookie })
+    const created = recoveryCodesIn(renewed)
+    expect([renewed.statusCode, created.length]).toEqual([200, 10])
+    expect(created.filter((code) => recoveryCodes.includes(code))).toEqual([])
     expect([await isOpen(cookie), await isOpen(cookieIn(renewed))]).toEqual([false, true])
   })
 
   it('At most five codes are checked within fifteen minutes', async () => {
     const { secret } = await withCodes()
     const cookie = cookieIn(await signIn(), '__Host-second-step')
-    for (let each = 0; each < 5; each += 1)
-      expect((await send('/sign-in/code', { code: 'none' }, { cookie })).statusCode).toBe(422)
-    const limited = await send('/sign-in/code', { code: await codeAt(secret) }, { cookie })
+    for (let each = 0; each < 5; each += 1) expect((await sendCode('none', { cookie })).statusCode).toBe(422)
+    const limited = await sendCode(await codeAt(secret), { cookie })
     expect([limited.statusCode, limited.cookies]).toEqual([429, []])
     expect(limited.body).toContain('Too many attempts. Try again in 15 minutes.')
   })
@@ -119,23 +128,23 @@ describeEachDatabase('Codes and passkeys over HTTP', (open) => {
     const { secret } = await withCodes()
     const cookie = cookieIn(await signIn(), '__Host-second-step')
     const code = await codeAt(secret)
-    const other = await send('/sign-in/code', { code })
+    const other = await sendCode(code)
     expect([other.statusCode, cookieIn(other)]).toEqual([422, ''])
-    const plain = await send('/sign-in/code', { code }, { cookie, host: 'portal.test' })
+    const plain = await sendCode(code, { cookie, host: 'portal.test' })
     expect([plain.statusCode, plain.cookies]).toEqual([403, []])
     for (const path of ['/sign-in/code', security])
       expect((await send(path, { code }, { cookie, 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
-    expect((await send('/sign-in/code', { code }, { cookie })).statusCode).toBe(303)
+    expect((await sendCode(code, { cookie })).statusCode).toBe(303)
   })
 
   it('Only a signed-in user sees the sign-in settings, and unknown actions have no effect', async () => {
     expect((await get(security)).headers.location).toBe(
       `${base}/sign-in?return-to=${encodeURIComponent(base + security)}`,
     )
-    expect((await send(security, { do: 'set-up' })).headers.location).toContain(`${base}/sign-in?return-to=`)
+    expect((await secure('SecurityController.setUpCodes', {})).headers.location).toContain(`${base}/sign-in?return-to=`)
     const cookie = cookieIn(await signIn())
-    for (const action of ['', 'constructor', 'turn-on'])
-      expect((await send(security, { do: action }, { cookie })).statusCode).toBe(400)
+    for (const form of ['', 'constructor', 'SecurityController.turnOn'])
+      expect((await send(security, { form }, { cookie })).statusCode).toBe(422)
     expect((await get('/sign-in/code', cookie)).headers.location).toBe(base)
   })
 
@@ -143,9 +152,9 @@ describeEachDatabase('Codes and passkeys over HTTP', (open) => {
     const cookie = cookieIn(await signIn())
     time.now = start + 600_000
     const page = await get(security, cookie)
-    expect(page.body).not.toContain('value="set-up"')
-    for (const action of ['set-up', 'remove-passkey']) {
-      const answer = await send(security, { do: action }, { cookie })
+    expect(page.body).not.toContain('value="SecurityController.setUpCodes"')
+    for (const form of ['SecurityController.setUpCodes', 'SecurityController.removePasskey'] as const) {
+      const answer = await secure(form, { passkeyId: 'x' }, { cookie })
       expect([answer.statusCode, answer.cookies]).toEqual([403, []])
       expect(answer.body).toContain('Nothing was changed: you signed in more than ten minutes ago.')
     }
@@ -154,22 +163,22 @@ describeEachDatabase('Codes and passkeys over HTTP', (open) => {
       403,
       [{ errorCode: 'INSUFFICIENT_ACCESS', message: 'Sign in again to change how you sign in.' }],
     ])
-    const out = await send('/sign-out', { 'return-to': base + security }, { cookie })
+    const out = await signOut(cookie, { returnTo: base + security })
     expect(out.headers.location).toBe(`${base}/sign-in?return-to=${encodeURIComponent(base + security)}`)
     expect(await isOpen(cookie)).toBe(false)
-    expect((await signIn({ 'return-to': base + security })).headers.location).toBe(base + security)
+    expect((await signIn(base + security)).headers.location).toBe(base + security)
   })
 
   /** The audit entries of the customer, in order. */
   it('The audit log records every change and every refusal', async () => {
     const { cookie, secret, recoveryCodes } = await withCodes()
     const step = cookieIn(await signIn(), '__Host-second-step')
-    await send('/sign-in/code', { code: 'none' }, { cookie: step })
-    await send('/sign-in/code', { code: await codeAt(secret) }, { cookie: step })
-    await send(security, { do: 'turn-off', code: 'none' }, { cookie })
-    const renewed = await send(security, { do: 'recovery-codes', code: recoveryCodes[0] ?? '' }, { cookie })
+    await sendCode('none', { cookie: step })
+    await sendCode(await codeAt(secret), { cookie: step })
+    await secure('SecurityController.turnOffCodes', { code: 'none' }, { cookie })
+    const renewed = await secure('SecurityController.renewRecoveryCodes', { code: recoveryCodes[0] ?? '' }, { cookie })
     const [code = ''] = recoveryCodesIn(renewed)
-    await send(security, { do: 'turn-off', code }, { cookie: cookieIn(renewed) })
+    await secure('SecurityController.turnOffCodes', { code }, { cookie: cookieIn(renewed) })
     expect(await auditOperations()).toEqual([
       'sign-in',
       'second-step on',
@@ -200,7 +209,7 @@ describeEachDatabase('Codes and passkeys over HTTP', (open) => {
       expect([added.statusCode, added.headers['cache-control'], added.json()]).toEqual([
         200,
         'private, no-store',
-        { to: `${base}${security}?done=passkeyAdded` },
+        { to: `${base}${security}?done=signIn.passkeyAdded` },
       ])
       const second = cookieIn(added)
       expect([await isOpen(first), await isOpen(second)]).toEqual([false, true])
@@ -212,8 +221,8 @@ describeEachDatabase('Codes and passkeys over HTTP', (open) => {
       expect([await isOpen(second), await isOpen(third)]).toEqual([false, true])
       expect((await show(device, 'https://evil.example')).json()).toEqual({ to: base })
 
-      const removed = await send(security, { do: 'remove-passkey', passkey: device.id }, { cookie: third })
-      expect(removed.headers.location).toBe(`${base}${security}?done=passkeyRemoved`)
+      const removed = await secure('SecurityController.removePasskey', { passkeyId: device.id }, { cookie: third })
+      expect(removed.headers.location).toBe(`${base}${security}?done=signIn.passkeyRemoved`)
       expect([await isOpen(third), await isOpen(cookieIn(removed))]).toEqual([false, true])
       expect((await show(device)).statusCode).toBe(400)
       expect((await auditOperations()).slice(-4)).toEqual(['way-in-added', 'sign-in', 'sign-in', 'way-in-removed'])
@@ -241,7 +250,7 @@ describeEachDatabase('Codes and passkeys over HTTP', (open) => {
       const { device } = await passkeyOf(cookie)
       await newCustomer()
       const foreign = cookieIn(await signIn())
-      const answer = await send(security, { do: 'remove-passkey', passkey: device.id }, { cookie: foreign })
+      const answer = await secure('SecurityController.removePasskey', { passkeyId: device.id }, { cookie: foreign })
       expect([answer.headers.location, answer.cookies]).toEqual([base + security, []])
       expect((await show(device)).statusCode).toBe(200)
     })

@@ -6,8 +6,10 @@ import { createSignIn } from '#features/identity/sign-in/sign-in.ts'
 import type { User } from '#features/identity/people/users.ts'
 import { testPortal, type TestPortal } from '../../fixtures/http-portal.ts'
 import { encryption } from '../../fixtures/encryption.ts'
+import { formFields } from '../../fixtures/forms/form-fields.ts'
 import { password, userOf } from '../../fixtures/signed-in.ts'
 import type { LightMyRequestResponse } from 'fastify'
+import type { CallName } from '#platform/calls/server-calls.ts'
 import type { OpenTestDatabase, TestDatabase } from '../../fixtures/databases.ts'
 
 export const base = '/nl/en-us'
@@ -19,24 +21,24 @@ type Answer = LightMyRequestResponse
 
 /** A portal with a new customer for each test, who signs in with codes and passkeys, and a clock that the tests set. */
 export function secondStepPortal(open: OpenTestDatabase) {
-  const made: { portal?: TestPortal; database?: TestDatabase; customer?: User } = {}
-  const portal = (): TestPortal => made.portal ?? expect.unreachable()
-  const database = (): TestDatabase => made.database ?? expect.unreachable()
-  const customer = (): User => made.customer ?? expect.unreachable()
+  const created: { portal?: TestPortal; database?: TestDatabase; customer?: User } = {}
+  const portal = (): TestPortal => created.portal ?? expect.unreachable()
+  const database = (): TestDatabase => created.database ?? expect.unreachable()
+  const customer = (): User => created.customer ?? expect.unreachable()
   const time = { now: start }
   let connections = 0
 
   beforeAll(async () => {
-    made.portal = await testPortal(
-      async () => (made.database = await open()),
+    created.portal = await testPortal(
+      async () => (created.database = await open()),
       ({ records }) => ({
         signIn: createSignIn({ queries: database().queries, records, now: () => new Date(time.now), encryption }),
       }),
     )
   })
-  afterAll(() => made.portal?.close())
+  afterAll(() => created.portal?.close())
   async function newCustomer(): Promise<void> {
-    made.customer = await userOf(portal())
+    created.customer = await userOf(portal())
     const { signIn } = portal().services
     await signIn.choosePassword(await signIn.invite(customer().id), password)
   }
@@ -68,8 +70,21 @@ export function secondStepPortal(open: OpenTestDatabase) {
     })
   const cookieIn = ({ cookies }: Answer, name = '__Host-session'): string =>
     cookies.filter((each) => each.name === name).map(({ value }) => `${name}=${value}`)[0] ?? ''
-  const signIn = (more: Readonly<Record<string, string>> = {}) =>
-    send('/sign-in', { email: customer().email, password, ...more })
+  const signIn = (returnTo: string | null = null) =>
+    send(
+      `/sign-in${returnTo === null ? '' : `?${new URLSearchParams({ 'return-to': returnTo }).toString()}`}`,
+      formFields('SignInController.signIn', { email: customer().email, password }),
+    )
+  /** Sends the form of a call on the page of the ways to sign in. */
+  const secure = (
+    form: `SecurityController.${string}` & CallName,
+    fields: Readonly<Record<string, string>>,
+    headers: Record<string, string> = {},
+  ) => send(security, formFields(form, fields), headers)
+  const sendCode = (code: string, headers: Record<string, string> = {}, query = '') =>
+    send(`/sign-in/code${query}`, formFields('SignInController.passCode', { code }), headers)
+  const signOut = (cookie: string, fields: Readonly<Record<string, string>> = {}) =>
+    send(security, formFields('SignInController.signOut', fields), { cookie })
   const codeAt = (secret: string, away = 0) => generate({ secret, epoch: time.now / 1000 + away })
   const isOpen = async (cookie: string) => (await get('/account', cookie)).statusCode === 200
 
@@ -82,11 +97,11 @@ export function secondStepPortal(open: OpenTestDatabase) {
 
   async function withCodes(): Promise<{ cookie: string; secret: string; recoveryCodes: readonly string[] }> {
     const before = cookieIn(await signIn())
-    const setUp = await send(security, { do: 'set-up' }, { cookie: before })
+    const setUp = await secure('SecurityController.setUpCodes', {}, { cookie: before })
     const secret = secretIn(setUp)
     time.now -= 60_000
-    const fields = { do: 'confirm', token: tokenIn(setUp), code: await codeAt(secret) }
-    const on = await send(security, fields, { cookie: before })
+    const fields = { token: tokenIn(setUp), code: await codeAt(secret) }
+    const on = await secure('SecurityController.confirmCodes', fields, { cookie: before })
     time.now = start
     return { cookie: cookieIn(on), secret, recoveryCodes: recoveryCodesIn(on) }
   }
@@ -112,6 +127,9 @@ export function secondStepPortal(open: OpenTestDatabase) {
     get,
     cookieIn,
     signIn,
+    secure,
+    sendCode,
+    signOut,
     codeAt,
     isOpen,
     secretIn,

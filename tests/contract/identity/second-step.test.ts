@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { auditLog } from '#platform/records/engine-tables.ts'
-import { authChallenge, recoveryCode, userCodes } from '#features/identity/sign-in/sign-in-tables.ts'
+import { authChallenge, recoveryCode, userCodes } from '#features/identity/credentials/sign-in-tables.ts'
 import { user } from '#features/identity/people/user.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
-import { createCodes } from '#features/identity/second-step/codes.ts'
 import { describeEachDatabase } from '../../fixtures/databases.ts'
-import { encryption } from '../../fixtures/encryption.ts'
 import { codeFixtures, count, minute, password, start } from './code-fixtures.ts'
 
 describeEachDatabase('A one-time code in addition to the password', (open) => {
@@ -89,7 +87,7 @@ describeEachDatabase('A one-time code in addition to the password', (open) => {
 
   it('Of fifty simultaneous uses of a code, exactly one succeeds', async () => {
     const { owner, secret } = await on.withCodes()
-    const codes = createCodes(on.database.queries, encryption, on.now)
+    const codes = on.codes()
     const code = await on.codeAt(secret)
     const used = await Promise.all(Array.from({ length: 50 }, () => codes.use(owner.id, code)))
     expect(used.filter(Boolean)).toHaveLength(1)
@@ -128,7 +126,7 @@ describeEachDatabase('A one-time code in addition to the password', (open) => {
 
     it('Of fifty simultaneous uses of a recovery code, exactly one succeeds', async () => {
       const { owner, recoveryCodes } = await on.withCodes()
-      const codes = createCodes(on.database.queries, encryption, on.now)
+      const codes = on.codes()
       const used = await Promise.all(Array.from({ length: 50 }, () => codes.use(owner.id, recoveryCodes[0] ?? '')))
       expect(used.filter(Boolean)).toHaveLength(1)
     })
@@ -138,10 +136,10 @@ describeEachDatabase('A one-time code in addition to the password', (open) => {
       const by = { userId: owner.id, address: on.from().address }
       expect(await on.signIn.secondStep.renewRecoveryCodes(by, await on.wrongCode(secret))).toEqual({ type: 'wrong' })
       const renewed = await on.signIn.secondStep.renewRecoveryCodes(by, await on.codeAt(secret))
-      const made = renewed.type === 'renewed' ? renewed.recoveryCodes : []
+      const created = renewed.type === 'renewed' ? renewed.recoveryCodes : []
       expect(await on.pass(await on.begin(owner), recoveryCodes[0] ?? '')).toEqual({ type: 'wrong' })
-      expect(await on.pass(await on.begin(owner), made[0] ?? '')).toMatchObject({ type: 'signed-in' })
-      const codes = createCodes(on.database.queries, encryption, on.now)
+      expect(await on.pass(await on.begin(owner), created[0] ?? '')).toMatchObject({ type: 'signed-in' })
+      const codes = on.codes()
       await Promise.all(Array.from({ length: 5 }, () => codes.renewRecoveryCodes(owner.id)))
       expect(await on.signIn.secondStep.stateOf(owner.id)).toMatchObject({ recoveryCodesLeft: 10 })
     })
@@ -273,9 +271,7 @@ describeEachDatabase('A one-time code in addition to the password', (open) => {
       expect(await on.signIn.signIn({ email: lost.owner.email, password }, on.from(), null)).toMatchObject({
         type: 'signed-in',
       })
-      expect(
-        await createCodes(on.database.queries, encryption, on.now).use(lost.owner.id, lost.recoveryCodes[1] ?? ''),
-      ).toBe(false)
+      expect(await on.codes().use(lost.owner.id, lost.recoveryCodes[1] ?? '')).toBe(false)
       expect(recoveryCodes).toHaveLength(10)
     })
   })

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
-import type { AccountEmail } from '#features/identity/accounts/account-email.ts'
+import type { AccountEmail } from '#features/identity/emails/account-email.ts'
 import { createSignIn } from '#features/identity/sign-in/sign-in.ts'
 import type { User } from '#features/identity/people/users.ts'
 import { testPortal, type TestPortal } from '../../fixtures/http-portal.ts'
 import { password, userOf } from '../../fixtures/signed-in.ts'
 import { encryption } from '../../fixtures/encryption.ts'
+import { formFields } from '../../fixtures/forms/form-fields.ts'
 import type { OpenTestDatabase } from '../../fixtures/databases.ts'
 
 export const base = '/nl/nl-nl'
@@ -14,16 +15,16 @@ export const fromUs = { 'sec-fetch-site': 'same-origin', host: 'localhost:3000' 
 
 /** A portal with a customer who signs in over HTTP, with its emails and a clock that the tests set. */
 export function signInPortal(open: OpenTestDatabase) {
-  const made: { portal?: TestPortal; customer?: User } = {}
-  const portal = (): TestPortal => made.portal ?? expect.unreachable()
-  const customer = (): User => made.customer ?? expect.unreachable()
+  const created: { portal?: TestPortal; customer?: User } = {}
+  const portal = (): TestPortal => created.portal ?? expect.unreachable()
+  const customer = (): User => created.customer ?? expect.unreachable()
   const time = { now: start }
   const emails: AccountEmail[] = []
   let connections = 0
 
   beforeAll(async () => {
     let queries: Awaited<ReturnType<typeof open>>['queries'] | undefined
-    made.portal = await testPortal(
+    created.portal = await testPortal(
       async () => {
         const database = await open()
         ;({ queries } = database)
@@ -36,11 +37,11 @@ export function signInPortal(open: OpenTestDatabase) {
         sendAccountEmail: (email) => void emails.push(email),
       }),
     )
-    made.customer = await userOf(portal(), 'customer', 'ada@blossom.example')
+    created.customer = await userOf(portal(), 'customer', 'ada@blossom.example')
     const { signIn } = portal().services
     await signIn.choosePassword(await signIn.invite(customer().id), password)
   })
-  afterAll(() => made.portal?.close())
+  afterAll(() => created.portal?.close())
   beforeEach(() => {
     time.now = start
   })
@@ -56,8 +57,16 @@ export function signInPortal(open: OpenTestDatabase) {
     })
   const get = (url: string, cookie?: string) =>
     portal().app.inject({ url, headers: { host: 'localhost:3000', ...(cookie === undefined ? {} : { cookie }) } })
-  const signIn = (more: Readonly<Record<string, string>> = {}, headers: Record<string, string> = {}) =>
-    send('/sign-in', { email: customer().email, password, ...more }, headers)
+  const signIn = (
+    more: Readonly<Record<string, string>> = {},
+    headers: Record<string, string> = {},
+    returnTo: string | null = null,
+  ) =>
+    send(
+      `/sign-in${returnTo === null ? '' : `?${new URLSearchParams({ 'return-to': returnTo }).toString()}`}`,
+      formFields('SignInController.signIn', { email: customer().email, password, ...more }),
+      headers,
+    )
   const cookieIn = ({ cookies }: Awaited<ReturnType<typeof signIn>>): string =>
     cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   const sessionAnswer = async (method: string, cookie: string) =>

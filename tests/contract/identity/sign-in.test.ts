@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { account } from '#features/catalogue/accounts/account.ts'
 import { auditLog } from '#platform/records/engine-tables.ts'
-import { singleUseToken, userPassword, userSession } from '#features/identity/sign-in/sign-in-tables.ts'
+import { singleUseToken, userPassword, userSession } from '#features/identity/credentials/sign-in-tables.ts'
 import { user } from '#features/identity/people/user.ts'
 import { createRecords } from '#platform/records/records.ts'
 import { recordModel } from '#app/record-model.ts'
@@ -16,8 +16,8 @@ describeEachDatabase('Signing in', (open) => {
   const on = signInFixtures(open)
 
   it('The address is accepted in every spelling, and only the password signs in', async () => {
-    const tried = async (email: string, given: string) =>
-      (await on.signIn.signIn({ email, password: given }, clientInfo, null)).type
+    const tried = async (email: string, input: string) =>
+      (await on.signIn.signIn({ email, password: input }, clientInfo, null)).type
     expect(await tried(' ADA.Lindqvist@blossom.example ', password)).toBe('signed-in')
     expect(await tried(on.customer.email, `${password} `)).toBe('wrong')
     expect(await tried(on.customer.email, '')).toBe('wrong')
@@ -231,9 +231,9 @@ describeEachDatabase('Signing in', (open) => {
   it('Of two hundred simultaneous guesses from fifty networks, ten are checked, and then the correct password must wait too', async () => {
     const editor = await on.newcomer('guessed@example.com')
     await on.signIn.choosePassword(await on.signIn.invite(editor.id), password)
-    const guess = (at: number, given: string) =>
+    const guess = (at: number, input: string) =>
       on.signIn.signIn(
-        { email: editor.email, password: given },
+        { email: editor.email, password: input },
         { ...clientInfo, address: `203.0.113.${at % 50}` },
         null,
       )

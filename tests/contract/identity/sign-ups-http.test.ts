@@ -5,7 +5,8 @@ import { signUpRequest } from '#features/identity/sign-ups/sign-up-request.ts'
 import { equals } from '#platform/records/read/condition.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import { userOfAddress, type User } from '#features/identity/people/users.ts'
-import { accountPortal, base, given, start, tokenOfEmail, type AccountPortal } from '../../fixtures/account-portal.ts'
+import { accountPortal, base, input, start, tokenOfEmail, type AccountPortal } from '../../fixtures/account-portal.ts'
+import { formFields } from '../../fixtures/forms/form-fields.ts'
 import { describeEachDatabase, type TestDatabase } from '../../fixtures/databases.ts'
 import { cookieOf, password } from '../../fixtures/signed-in.ts'
 
@@ -35,10 +36,24 @@ describeEachDatabase('Requests for access', (open) => {
     message: 'We bake.',
   }
   const ask = (email: string, more: Readonly<Record<string, string>> = {}, address?: string) =>
-    portal.send('/account/sign-up', { ...signUpForm, email, ...more }, undefined, address)
-  const confirm = (token: string) => portal.send('/account/confirm', { token })
-  const decide = async (fields: Readonly<Record<string, string>>, by: User = administrator) =>
-    await portal.send('/account/sign-ups', fields, await cookieOf(portal, by))
+    portal.send(
+      '/account/sign-up',
+      formFields('AccountController.signUp', { ...signUpForm, email, ...more }),
+      undefined,
+      address,
+    )
+  const confirm = (token: string) =>
+    portal.send(`/account/confirm?token=${token}`, formFields('AccountController.confirmSignUp', { token }))
+  const decide = async (
+    call: 'approveSignUp' | 'declineSignUp',
+    { requestId, ...fields }: Readonly<Record<string, string>>,
+    by: User = administrator,
+  ) =>
+    await portal.send(
+      `/account/sign-ups?request=${requestId}`,
+      formFields(`AccountController.${call}`, { requestId: requestId ?? '', ...fields }),
+      await cookieOf(portal, by),
+    )
   const list = async (query = '') =>
     await portal.get(`/account/sign-ups${query}`, await cookieOf(portal, administrator))
   const requestsOf = (email: string) =>
@@ -57,7 +72,10 @@ describeEachDatabase('Requests for access', (open) => {
 
   it('A request is confirmed by email, approved by an administrator and completed with a password', async () => {
     const answer = await ask('Ada@Birch.example')
-    expect([answer.statusCode, answer.headers.location]).toEqual([303, `${base}/account/sign-up?done=requested`])
+    expect([answer.statusCode, answer.headers.location]).toEqual([
+      303,
+      `${base}/account/sign-up?done=account.requested`,
+    ])
     expect(portal.emails.at(-1)).toMatchObject({ kind: 'signUpConfirm', to: { email: 'ada@birch.example' } })
     const token = tokenOfEmail(portal.emails.at(-1))
 
@@ -65,23 +83,32 @@ describeEachDatabase('Requests for access', (open) => {
     expect((await portal.get(`/account/confirm?token=${token}`)).statusCode).toBe(200)
     expect((await requestOf('ada@birch.example')).state).toBe('new')
     expect((await list()).body).not.toContain('ada@birch.example')
-    expect((await confirm(token)).headers.location).toBe(`${base}/account/confirm?done=confirmed`)
+    expect((await confirm(token)).headers.location).toBe(`${base}/account/confirm?done=account.confirmed`)
     expect((await confirm(token)).statusCode).toBe(422)
 
     const { id } = await requestOf('ada@birch.example')
     const { body } = await list()
     for (const text of ['ada@birch.example', 'Birch Bakery', 'Sweden', 'We bake.']) expect(body).toContain(text)
-    const approved = await decide({ act: 'approve', request: id, account: '', admin: 'yes' })
-    expect([approved.statusCode, approved.headers.location]).toEqual([303, `${base}/account/sign-ups?done=approved`])
+    const approved = await decide('approveSignUp', { requestId: id, account: 'new', isAdmin: 'yes' })
+    expect([approved.statusCode, approved.headers.location]).toEqual([
+      303,
+      `${base}/account/sign-ups?done=account.approved`,
+    ])
     const email = portal.emails.at(-1)
-    expect(email).toMatchObject({ kind: 'invitation', to: { email: 'ada@birch.example' } })
-    await portal.send('/account/password', { token: tokenOfEmail(email), password })
-    const signedIn = await portal.send('/sign-in', { email: 'ada@birch.example', password })
-    expect((await portal.get('/account', given(signedIn))).body).toContain('Birch Bakery')
+    expect(email).toMatchObject({ kind: 'signUpApproved', to: { email: 'ada@birch.example' } })
+    await portal.send(
+      '/account/password',
+      formFields('SignInController.choosePassword', { token: tokenOfEmail(email), password }),
+    )
+    const signedIn = await portal.send(
+      '/sign-in',
+      formFields('SignInController.signIn', { email: 'ada@birch.example', password }),
+    )
+    expect((await portal.get('/account', input(signedIn))).body).toContain('Birch Bakery')
 
-    const made = await userOf('ada@birch.example')
-    const own = await portal.fixtures.records.byId(systemViewer, account, made?.account ?? '')
-    expect([made?.roles, own?.recordType, own?.country]).toEqual([['customerAdmin'], 'Customer', 'SE'])
+    const created = await userOf('ada@birch.example')
+    const own = await portal.fixtures.records.byId(systemViewer, account, created?.account ?? '')
+    expect([created?.roles, own?.recordType, own?.country]).toEqual([['customerAdmin'], 'Customer', 'SE'])
     expect(await requestOf('ada@birch.example')).toMatchObject({
       state: 'approved',
       account: own?.id,
@@ -90,7 +117,7 @@ describeEachDatabase('Requests for access', (open) => {
     })
     // The deciding administrator is recorded as the author of everything.
     const entries = (await database.queries.select().from(auditLog)).filter(({ operation }) => operation === 'create')
-    for (const written of [made?.id, own?.id])
+    for (const written of [created?.id, own?.id])
       expect(entries.find(({ recordId }) => recordId === written)?.by).toBe(administrator.id)
   })
 
@@ -112,7 +139,10 @@ describeEachDatabase('Requests for access', (open) => {
     // Both cases do the same work. Nobody can confirm this request, so nobody reads it.
     expect((await requestsOf(known.email)).map(({ state }) => state)).toEqual(['new'])
     const link = tokenOfEmail(portal.emails.at(before))
-    expect((await portal.send('/account/password', { token: link, password })).statusCode).toBe(303)
+    expect(
+      (await portal.send('/account/password', formFields('SignInController.choosePassword', { token: link, password })))
+        .statusCode,
+    ).toBe(303)
   })
 
   it('An invalid request keeps the typed values', async () => {
@@ -127,7 +157,7 @@ describeEachDatabase('Requests for access', (open) => {
   it('A request that a robot filled in, or that exceeds the limit of its network, has no effect', async () => {
     const before = portal.emails.length
     const trapped = await ask('robot@birch.example', { website: 'https://spam.example' })
-    expect(trapped.headers.location).toBe(`${base}/account/sign-up?done=requested`)
+    expect(trapped.headers.location).toBe(`${base}/account/sign-up?done=account.requested`)
     expect([portal.emails.length, await requestsOf('robot@birch.example')]).toEqual([before, []])
     const statuses = []
     for (let each = 0; each < 11; each += 1)
@@ -177,10 +207,12 @@ describeEachDatabase('Requests for access', (open) => {
         })
       const decisions = await Promise.all([approvedBy(administrator), approvedBy(second)])
       expect(decisions.map(({ type }) => type).toSorted()).toEqual(['approved', 'decided'])
-      const made = await portal.fixtures.records.list(systemViewer, account, { where: equals('name', 'Race Bakery') })
-      expect(made).toHaveLength(1)
-      const late = await decide({ act: 'decline', request: id, reason: 'Too late.' }, second)
-      expect([late.statusCode, late.body.includes('That request has already been decided.')]).toEqual([422, true])
+      const created = await portal.fixtures.records.list(systemViewer, account, {
+        where: equals('name', 'Race Bakery'),
+      })
+      expect(created).toHaveLength(1)
+      const late = await decide('declineSignUp', { requestId: id, reason: 'Too late.' }, second)
+      expect([late.statusCode, late.body.includes('That request has already been decided.')]).toEqual([409, true])
     })
 
     it('An approval may use an existing account of the right kind, found by its name or number', async () => {
@@ -198,23 +230,23 @@ describeEachDatabase('Requests for access', (open) => {
         expect(page.body).toContain('Östra Kvarn AB · C-4711 · Sweden')
         expect(page.body).not.toContain('Östra Esters')
       }
-      const wrong = await decide({ act: 'approve', request: id, account: supplier })
+      const wrong = await decide('approveSignUp', { requestId: id, account: supplier })
       expect([wrong.statusCode, await userOf('kvarn@birch.example')]).toEqual([422, null])
-      expect((await decide({ act: 'approve', request: id, account: firm.id })).statusCode).toBe(303)
+      expect((await decide('approveSignUp', { requestId: id, account: firm.id })).statusCode).toBe(303)
       expect(await userOf('kvarn@birch.example')).toMatchObject({ account: firm.id, roles: ['customer'] })
     })
 
     it('An approved request of a supplier creates a supplier', async () => {
       const { id } = await confirmed('sid@esters.example', { kind: 'supplier', company: 'Sid Esters' })
-      await decide({ act: 'approve', request: id, account: '', admin: 'yes' })
+      await decide('approveSignUp', { requestId: id, account: 'new', isAdmin: 'yes' })
       expect((await userOf('sid@esters.example'))?.roles).toEqual(['supplier'])
     })
 
     it('A rejection needs a reason, which the email contains', async () => {
       const { id } = await confirmed('no@birch.example')
-      expect((await decide({ act: 'decline', request: id, reason: ' ' })).statusCode).toBe(422)
-      const declined = await decide({ act: 'decline', request: id, reason: 'We do not deliver there.' })
-      expect(declined.headers.location).toBe(`${base}/account/sign-ups?done=declined`)
+      expect((await decide('declineSignUp', { requestId: id, reason: ' ' })).statusCode).toBe(422)
+      const declined = await decide('declineSignUp', { requestId: id, reason: 'We do not deliver there.' })
+      expect(declined.headers.location).toBe(`${base}/account/sign-ups?done=account.declined`)
       expect(portal.emails.at(-1)).toMatchObject({
         kind: 'signUpDeclined',
         to: { email: 'no@birch.example' },
@@ -230,7 +262,7 @@ describeEachDatabase('Requests for access', (open) => {
       const { id } = await confirmed('wait@birch.example')
       const editor = await portal.person(null, 'editor', 'ed@norvane.example')
       for (const request of [id, 'a0U000000000009AAA']) {
-        const answer = await decide({ act: 'approve', request, account: '' }, editor)
+        const answer = await decide('approveSignUp', { requestId: request, account: 'new' }, editor)
         expect(answer.statusCode).toBe(404)
         expect(answer.body).not.toContain('birch')
       }

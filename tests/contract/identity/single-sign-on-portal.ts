@@ -1,5 +1,5 @@
 import { providerReturnPath } from '#features/identity/single-sign-on/provider-rules.ts'
-import { userIdentity, userSession } from '#features/identity/sign-in/sign-in-tables.ts'
+import { userIdentity, userSession } from '#features/identity/credentials/sign-in-tables.ts'
 import { createSignIn } from '#features/identity/sign-in/sign-in.ts'
 import type { User } from '#features/identity/people/users.ts'
 import type { OpenTestDatabase, TestDatabase } from '../../fixtures/databases.ts'

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
-import { userIdentity } from '#features/identity/sign-in/sign-in-tables.ts'
+import { userIdentity } from '#features/identity/credentials/sign-in-tables.ts'
 import type { User } from '#features/identity/people/users.ts'
 import { base, providerBrowser, type ProviderBrowser } from './provider-browser.ts'
 import { singleSignOnPortal, type SingleSignOnPortal } from './single-sign-on-portal.ts'
 import type { OpenTestDatabase } from '../../fixtures/databases.ts'
 
-export const account303 = `${base}/account?done=connected`
+export const account303 = `${base}/account?done=signIn.connected`
 export const failureAddress = (why: string): string => `${base}/sign-in/provider?error=${why}`
 
 export const mail = { email: 'ada@honest.example' }

@@ -2,21 +2,24 @@ import { and, eq, gt, max } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { account } from '#features/catalogue/accounts/account.ts'
 import { auditLog } from '#platform/records/engine-tables.ts'
-import { signInProvider, userIdentity } from '#features/identity/sign-in/sign-in-tables.ts'
+import { signInProvider, userIdentity } from '#features/identity/credentials/sign-in-tables.ts'
 import { user } from '#features/identity/people/user.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import { sessionCookie } from '#platform/http/session-cookie.ts'
+import { formFields, withoutFormToken } from '../../fixtures/forms/form-fields.ts'
 import { describeEachDatabase } from '../../fixtures/databases.ts'
 import { base } from './provider-browser.ts'
 import { userOf } from '../../fixtures/signed-in.ts'
 import { singleSignOnSteps, account303, failureAddress, mail } from './single-sign-on-steps.ts'
+
+const disconnect = () => formFields('SignInController.disconnectProvider', { provider: 'honest' })
 
 describeEachDatabase('Single sign-on', (open) => {
   const { fixtures, stranger, goAndReturn, connect, connected, nameOnPage } = singleSignOnSteps(open)
 
   it('An address leads to the provider of its email domain, and only the same browser can complete the sign-in', async () => {
     const browser = stranger()
-    const answer = await browser.post('/sign-in/provider', { email: ' Ada@HONEST.example ' })
+    const answer = await browser.begin({ email: ' Ada@HONEST.example ' })
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'private, no-store'])
     const [, way = ''] = /^0;url=(.+)$/.exec(String(answer.headers['refresh'])) ?? []
     expect(Object.fromEntries(new URL(way).searchParams)).toEqual({
@@ -40,9 +43,14 @@ describeEachDatabase('Single sign-on', (open) => {
 
   it('The answer reveals whether a domain has a provider, but nothing about an address', async () => {
     const answers = [
-      await stranger().post('/sign-in/provider', { email: 'ada@honest.example' }),
-      await stranger().post('/sign-in/provider', { email: 'nobody@honest.example' }),
-    ].map(({ statusCode, body }) => [statusCode, body.replaceAll(/https?:[^"<]+/g, '').replaceAll(/state=[^"]+/g, '')])
+      await stranger().begin({ email: 'ada@honest.example' }),
+      await stranger().begin({ email: 'nobody@honest.example' }),
+    ].map(({ statusCode, body }) => [
+      statusCode,
+      withoutFormToken(body)
+        .replaceAll(/https?:[^"<]+/g, '')
+        .replaceAll(/state=[^"]+/g, ''),
+    ])
     expect(answers[1]).toEqual(answers[0])
     const customer = await userOf(fixtures().portal)
     for (const fields of [
@@ -51,7 +59,7 @@ describeEachDatabase('Single sign-on', (open) => {
       { email: 'x' },
       { provider: 'x' },
     ]) {
-      const { statusCode, body } = await stranger().post('/sign-in/provider', fields)
+      const { statusCode, body } = await stranger().begin(fields)
       expect([statusCode, body.includes('Daarvoor is hier geen inlog van een bedrijf ingesteld.')]).toEqual([422, true])
     }
   })
@@ -82,7 +90,7 @@ describeEachDatabase('Single sign-on', (open) => {
       const { body } = await browser.get(account303)
       expect(body).toContain('De inlog van uw bedrijf is gekoppeld.')
       expect(body).toContain('Honest &amp; Co')
-      expect(body).toMatch(/action="\/nl\/nl-nl\/account\/disconnect"/)
+      expect(body).toContain('value="SignInController.disconnectProvider"')
       // Connections of other users do not belong to this user.
       expect(body).not.toContain('value="liar"')
     })
@@ -91,7 +99,7 @@ describeEachDatabase('Single sign-on', (open) => {
       await connected(fixtures().ada, 'ada at honest')
       const browser = stranger()
       const returnTo = `${base}/products?search-term=citroenzuur&page=2`
-      const answer = await goAndReturn(browser, 'ada at honest', { ...mail, 'return-to': returnTo })
+      const answer = await goAndReturn(browser, 'ada at honest', { ...mail, returnTo: returnTo })
       expect([answer.statusCode, answer.headers.location]).toEqual([303, returnTo])
       expect(answer.headers['cache-control']).toBe('no-store')
       expect(answer.headers['referrer-policy']).toBe('no-referrer')
@@ -111,8 +119,8 @@ describeEachDatabase('Single sign-on', (open) => {
       await connected(fixtures().ada, 'ada at honest')
       const browser = stranger()
       const ways = [
-        await browser.setOut({ ...mail, 'return-to': `${base}/products` }),
-        await browser.setOut({ ...mail, 'return-to': `${base}/suppliers` }),
+        await browser.setOut({ ...mail, returnTo: `${base}/products` }),
+        await browser.setOut({ ...mail, returnTo: `${base}/suppliers` }),
       ]
       const locations: unknown[] = []
       for (const way of ways.toReversed()) {
@@ -124,9 +132,12 @@ describeEachDatabase('Single sign-on', (open) => {
 
     it('A sign-in ends the earlier session of the browser', async () => {
       await connected(fixtures().ada, 'ada at honest')
-      const browser = await fixtures().browserOf(fixtures().eve)
-      const before = browser.cookies.get(sessionCookie) ?? ''
-      await goAndReturn(browser, 'ada at honest')
+      const browser = stranger()
+      const back = await fixtures().valid.visit((await browser.setOut(mail)).href, 'ada at honest')
+      // Somebody signs in in another window on the way.
+      const before = (await fixtures().browserOf(fixtures().eve)).cookies.get(sessionCookie) ?? ''
+      browser.cookies.set(sessionCookie, before)
+      await browser.get(back.pathname + back.search)
       expect(await nameOnPage(browser)).toBe('ada@honest.example')
       expect(await fixtures().portal.services.signIn.sessions.read(before)).toBeNull()
     })
@@ -134,8 +145,8 @@ describeEachDatabase('Single sign-on', (open) => {
     it('A disconnected provider does not sign in', async () => {
       const browser = await fixtures().browserOf(fixtures().ada)
       await connect(browser, 'ada at honest')
-      const answer = await browser.post('/account/disconnect', { provider: 'honest' })
-      expect(answer.headers.location).toBe(`${base}/account?done=disconnected`)
+      const answer = await browser.post('/account', disconnect())
+      expect(answer.headers.location).toBe(`${base}/account?done=signIn.disconnected`)
       const before = await fixtures().counts()
       expect((await goAndReturn(stranger(), 'ada at honest')).headers.location).toBe(failureAddress('providerUnknown'))
       expect(await fixtures().counts()).toEqual(before)
@@ -150,8 +161,8 @@ describeEachDatabase('Single sign-on', (open) => {
       await providers.turn('honest', false)
       const before = await fixtures().counts()
       expect((await browser.get(back.pathname + back.search)).headers.location).toBe(failureAddress('providerFailed'))
-      expect((await stranger().post('/sign-in/provider', mail)).statusCode).toBe(422)
-      expect((await stranger().post('/sign-in/provider', { provider: 'honest' })).statusCode).toBe(422)
+      expect((await stranger().begin(mail)).statusCode).toBe(422)
+      expect((await stranger().begin({ provider: 'honest' })).statusCode).toBe(422)
       expect(await fixtures().counts()).toEqual(before)
       expect(await providers.remove('honest')).toBe(true)
       expect(await fixtures().counts()).toEqual([before[0], before[1] - 1])
@@ -184,9 +195,7 @@ describeEachDatabase('Single sign-on', (open) => {
       const ofAccount = { accountId: own.id, mailDomains: [] }
       await fixtures().queries.update(signInProvider).set(ofAccount).where(eq(signInProvider.id, 'honest'))
       const before = await fixtures().counts()
-      const refused = await (
-        await fixtures().browserOf(fixtures().ada)
-      ).post('/sign-in/provider', { connect: 'honest' })
+      const refused = await (await fixtures().browserOf(fixtures().ada)).begin({ connect: 'honest' })
       expect(refused.statusCode).toBe(422)
       await connected(cid, 'cid at honest')
       await fixtures()
@@ -204,7 +213,7 @@ describeEachDatabase('Single sign-on', (open) => {
       .from(auditLog)
     await connect(browser, 'ada at honest')
     await goAndReturn(stranger(), 'mallory at honest')
-    await browser.post('/account/disconnect', { provider: 'honest' })
+    await browser.post('/account', disconnect())
     const entries = await fixtures()
       .queries.select({ operation: auditLog.operation, by: auditLog.by, after: auditLog.after })
       .from(auditLog)
@@ -225,7 +234,7 @@ describeEachDatabase('Single sign-on', (open) => {
   it('A user cannot remove the connection of another user', async () => {
     await connected(fixtures().ada, 'ada at honest')
     const dan = await userOf(fixtures().portal, 'customer', 'dan@honest.example')
-    await (await fixtures().browserOf(dan)).post('/account/disconnect', { provider: 'honest' })
+    await (await fixtures().browserOf(dan)).post('/account', disconnect())
     const own = and(eq(userIdentity.userId, fixtures().ada.id), eq(userIdentity.issuer, fixtures().valid.origin))
     expect(await fixtures().queries.$count(userIdentity, own)).toBe(1)
   })

@@ -9,7 +9,8 @@ import { recordModel } from '#app/record-model.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import { account } from '#features/catalogue/accounts/account.ts'
 import { createEncryption } from '#platform/store/encryption.ts'
-import { createSignIn, type SignIn } from '#features/identity/sign-in/sign-in.ts'
+import { createSignIn } from '#features/identity/sign-in/sign-in.ts'
+import type { SignIn } from '#features/identity/identity-services.ts'
 import { userOfAddress } from '#features/identity/people/users.ts'
 import { openDatabase } from '#platform/store/open.ts'
 import { runCommandLine } from '#app/commands/run-command.ts'
@@ -31,7 +32,7 @@ function config() {
   return parsed
 }
 
-async function command(...given: readonly string[]) {
+async function command(...args: readonly string[]) {
   const said = { out: '', err: '' }
   const into = (key: 'out' | 'err') =>
     new Writable({
@@ -41,7 +42,7 @@ async function command(...given: readonly string[]) {
       },
     })
   const terminal = { out: into('out'), err: into('err'), interactive: false }
-  return { code: await runCommandLine(['user', ...given], terminal, config), ...said }
+  return { code: await runCommandLine(['user', ...args], terminal, config), ...said }
 }
 
 /** The portal between two commands, because only one process at a time can use the embedded database. */
@@ -93,7 +94,7 @@ it('[CTX-09] The command decides about requests for access, and grants and withd
       let token = ''
       const from = { name: 'Bo Berg', email: each, company: 'Birch', country: 'SE', kind: 'customer' } as const
       const said = { ...from, message: null, language: 'sv', site: 'nl' } as const
-      await signIn.signUps.ask(said, '192.0.2.1', (_kind, _to, made) => (token = made))
+      await signIn.signUps.ask(said, '192.0.2.1', (_kind, _to, created) => (token = created))
       await signIn.signUps.confirm(token)
     }
   })

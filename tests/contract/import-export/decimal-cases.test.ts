@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readDecimal } from '#platform/values/numbers/decimal-input.ts'
 import type { LanguageCode } from '#platform/i18n/languages.ts'
-import { numberSeparators } from '#platform/i18n/number-format.ts'
+import { numberSeparators } from '#platform/values/numbers/number-format.ts'
 import { compileCatalogue } from '#platform/i18n/compile.ts'
 import { createTranslator } from '#platform/i18n/translator.ts'
 import { readCatalogues } from '#platform/i18n/vite-plugin.ts'
@@ -59,7 +59,7 @@ function outcome({ locale, input }: DecimalCase): string {
   return 'separator' in error ? text.replace(`"${error.separator}"`, '"{0}"') : text
 }
 
-const wanted = (each: DecimalCase): string => (each.expect === 'ok' ? `ok ${each.value}` : each.expect)
+const expected = (each: DecimalCase): string => (each.expect === 'ok' ? `ok ${each.value}` : each.expect)
 
 /**
  * If the site's separators differ from those of the corpus, the site's apply: Mexico writes 1,234.5. Space around a
@@ -77,7 +77,7 @@ describe('Decimal inputs in the locales of the sites', () => {
   it('[VAL-01] [VAL-02] Parses decimals in the format of the locale (own sample)', () => {
     const cases: readonly DecimalCase[] = JSON.parse(sampleText('decimals.json'))
     expect(cases.map((each) => [nameOf(each), outcome(each)])).toEqual(
-      cases.map((each) => [nameOf(each), wanted(each)]),
+      cases.map((each) => [nameOf(each), expected(each)]),
     )
   })
 
@@ -89,7 +89,7 @@ describe('Decimal inputs in the locales of the sites', () => {
     [corpus],
     '[VAL-01] [VAL-02] Parses the cases as the corpus states if the site has the same separators',
     () => {
-      const different = readCorpus().filter((each) => isDecided(each) && outcome(each) !== wanted(each))
+      const different = readCorpus().filter((each) => isDecided(each) && outcome(each) !== expected(each))
       expect(new Set(different.map(nameOf))).toEqual(siteWins)
     },
   )

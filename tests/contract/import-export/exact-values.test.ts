@@ -169,8 +169,8 @@ describeEachDatabase('Decimals and moments', (open) => {
           expect([onWire(body, 'Amount__c'), onWire(body, 'At__c')]).toEqual([jsonOf(amount), `"${at}"`])
           await ask('PATCH', `/records/${idOf(row)}`, '{"fields":{"Amount__c":null,"At__c":null}}')
           const isText = row % 2 === 0
-          const given = `{"fields":{"Amount__c":${isText ? `"${amount}"` : jsonOf(amount)},"At__c":"${at}"}}`
-          const written = await ask('PATCH', `/records/${idOf(row)}`, given)
+          const input = `{"fields":{"Amount__c":${isText ? `"${amount}"` : jsonOf(amount)},"At__c":"${at}"}}`
+          const written = await ask('PATCH', `/records/${idOf(row)}`, input)
           expect(written.status, written.body).toBe(200)
         }
         expect(await storedIn(database)).toEqual(meant)
@@ -218,7 +218,7 @@ describeEachDatabase('Decimals and moments', (open) => {
 
   it('[ENG-03] Filter and order the lists of the API, page by page', async () => {
     const name = 'Gauges_Of_Amount'
-    const made = await ask(
+    const created = await ask(
       'POST',
       `/list-info/Gauge__c`,
       JSON.stringify({
@@ -231,7 +231,7 @@ describeEachDatabase('Decimals and moments', (open) => {
         ],
       }),
     )
-    expect(made.status, made.body).toBe(201)
+    expect(created.status, created.body).toBe(201)
     for (const [sortBy, expected] of [
       ['-Amount__c', ['123456.78', '10', '9', '0.1', '0.01']],
       ['At__c', ['0.01', '0.1', '9', '123456.78', '10']],
@@ -267,11 +267,11 @@ describeEachDatabase('Decimals and moments', (open) => {
     ['At__c', '"2026-06-15T12:00:00"', 'FIELD_INTEGRITY_EXCEPTION'],
     ['At__c', '"2026-06-31T12:00:00Z"', 'FIELD_INTEGRITY_EXCEPTION'],
     ['At__c', '0', 'FIELD_INTEGRITY_EXCEPTION'],
-  ])('[ENG-03] Refuse %s: %s, with %s', async (field, given, code) => {
+  ])('[ENG-03] Refuse %s: %s, with %s', async (field, input, code) => {
     const { status, body } = await ask(
       'POST',
       '/records',
-      `{"apiName":"Gauge__c","fields":{"Integration_Id__c":"wrong","${field}":${given}}}`,
+      `{"apiName":"Gauge__c","fields":{"Integration_Id__c":"wrong","${field}":${input}}}`,
     )
     expect(status, body).toBe(400)
     expect(JSON.parse(body)).toMatchObject({ output: { fieldErrors: { [field]: [{ errorCode: code }] } } })
@@ -281,8 +281,8 @@ describeEachDatabase('Decimals and moments', (open) => {
     ['2026-06-15T14:30:00.125+02:00', '2026-06-15T12:30:00.125Z'],
     ['2026-06-15T07:00:00-0530', '2026-06-15T12:30:00.000Z'],
     ['2026-06-15T12:30Z', '2026-06-15T12:30:00.000Z'],
-  ])('[ENG-03] Store the moment %s in UTC', async (given, expected) => {
-    const { body } = await ask('PATCH', `/records/${idOf(0)}`, `{"fields":{"At__c":"${given}"}}`)
+  ])('[ENG-03] Store the moment %s in UTC', async (input, expected) => {
+    const { body } = await ask('PATCH', `/records/${idOf(0)}`, `{"fields":{"At__c":"${input}"}}`)
     expect(onWire(body, 'At__c')).toBe(`"${expected}"`)
   })
 })

@@ -20,6 +20,7 @@ import { writeBackup } from '#app/commands/backup/write-backup.ts'
 import { fillCatalogue } from '../../fixtures/calls-catalogue.ts'
 import { contentOf, fillDocuments, keyOf } from '../../fixtures/document-fixtures.ts'
 import { describeEachDatabase, openMemory, type TestDatabase } from '../../fixtures/databases.ts'
+import { migrationsOf01 } from '../../fixtures/migrations-of-version-01.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'tradegrade-backup-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -197,6 +198,31 @@ describeEachDatabase('A backup', (open) => {
     expect(await verifyBackup(file)).toMatchObject({ counts, files: { count: stored }, isOfThisVersion: true })
     rewrite(([, ...rest]) => ['{"format":"tradegrade-backup","version":2,"migrations":[]}', ...rest])
     expect(await verifyBackup(file)).toMatchObject({ counts, isOfThisVersion: false })
+  })
+
+  it('Is restored if version 0.1 wrote it, whose migrations made the same tables as the first one of today', async () => {
+    const counts = await writeBackup(database, files, file, lost)
+    rewrite(([, ...rest]) => [
+      JSON.stringify({ format: 'tradegrade-backup', version: 2, migrations: migrationsOf01 }),
+      ...rest,
+    ])
+    expect((await verifyBackup(file)).counts).toEqual(counts)
+    const other = await open()
+    try {
+      // Version 0.2.0 had only this one migration.
+      await other.queries.execute(sql`delete from drizzle.__drizzle_migrations where id > 1`)
+      expect(await restoreBackup(other, otherFiles, file, false)).toEqual(counts)
+      expect(await everythingIn(other)).toEqual(await everythingIn(database))
+      // With another migration, the tables are others.
+      await other.queries.execute(
+        sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('of another version', 0)`,
+      )
+      await expect(restoreBackup(other, otherFiles, file, true)).rejects.toThrow(
+        /with version 0\.2\.0 if it was written by version 0\.1/,
+      )
+    } finally {
+      await other.close()
+    }
   })
 
   it('Is not written if a row is too large to be restored', () => {

@@ -146,16 +146,16 @@ describeEachDatabase('Import of contents', (open) => {
       code: 'INVALID_FIELD',
       message: 'contentKey: is that of “kept” already',
     })
-    const made = await records.create(systemViewer, managedContent, { name: 'Unlucky', type: 'stories' })
-    const changing = records.update(systemViewer, managedContent, made.id, made.version, {
+    const created = await records.create(systemViewer, managedContent, { name: 'Unlucky', type: 'stories' })
+    const changing = records.update(systemViewer, managedContent, created.id, created.version, {
       name: 'X',
       contentKey: taken,
     })
     await expect(changing).rejects.toBeInstanceOf(Failure)
-    expect(await records.byId(systemViewer, managedContent, made.id)).toEqual(made)
+    expect(await records.byId(systemViewer, managedContent, created.id)).toEqual(created)
     // The content's own key does not count as already in use.
-    const { contentKey: own } = made
-    const same = await records.update(systemViewer, managedContent, made.id, made.version, {
+    const { contentKey: own } = created
+    const same = await records.update(systemViewer, managedContent, created.id, created.version, {
       name: 'Y',
       contentKey: own,
     })

@@ -19,7 +19,7 @@ import { describeEachDatabase, type TestDatabase } from '../../fixtures/database
 
 const header = 'trade_grade,property,min,typical,max,text,unit,method,condition'
 /** What the fixtures state, in the order of the ids of the grades. */
-const given = [
+const input = [
   'xanvero-200,viscosity,0.60,,0.90,,Pa·s,,"1 % in water, 25 °C"',
   'xanvero-200,solubility,,,,soluble,,,',
   'xanvero-200,appearance,,,,Off-white powder,,,',
@@ -74,13 +74,13 @@ describeEachDatabase('Import of specifications', (open) => {
     return { counts: [read, created, updated, unchanged, failed], errors, changes }
   }
 
-  const statedBy = async (grade: string) =>
+  const specifiedBy = async (grade: string) =>
     (await records.byId(systemViewer, tradeGrade, idOf(tradeGrade, grade)))?.specifications
 
   it('[SPC-01] Exports a row for each value, and importing the file changes nothing', async () => {
     const lines = (await exported()).trimEnd().split('\n')
     expect(lines[0]).toBe(header)
-    expect(lines.slice(1).toSorted()).toEqual(given.toSorted())
+    expect(lines.slice(1).toSorted()).toEqual(input.toSorted())
     expect((await imported(lines.slice(1))).counts).toEqual([6, 0, 0, 6, 0])
   })
 
@@ -95,11 +95,11 @@ describeEachDatabase('Import of specifications', (open) => {
     expect(errors).toEqual([])
     expect(counts).toEqual([5, 1, 2, 2, 0])
     const property = idOf(specificationProperty, 'viscosity')
-    expect(await statedBy('xanvero-80')).toEqual([
+    expect(await specifiedBy('xanvero-80')).toEqual([
       { property, min: '1300', max: '1700', unit: 'mPa·s', condition: '1 % in water, 25 °C' },
       { property, typical: '900', unit: 'mPa·s', condition: '0.5 % in water, 25 °C' },
     ])
-    expect(await statedBy('xanvero-200')).toHaveLength(3)
+    expect(await specifiedBy('xanvero-200')).toHaveLength(3)
   })
 
   it('[SPC-01] Reports an error for each bad row and writes the good ones', async () => {

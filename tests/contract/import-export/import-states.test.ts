@@ -67,9 +67,9 @@ describeEachDatabase('Imports of records with states', (open) => {
       await createTable({ queries }, door)
     }
     records = createRecords(database, model, now)
-    const made = await records.create(systemViewer, door, { integrationId: 'front', colour: 'red' })
+    const created = await records.create(systemViewer, door, { integrationId: 'front', colour: 'red' })
     await records.write(systemViewer, (handle) =>
-      handle.transition(door, made.id, made.version, { action: 'Shut', values: { reason: 'Night' } }),
+      handle.transition(door, created.id, created.version, { action: 'Shut', values: { reason: 'Night' } }),
     )
   })
   afterAll(async () => {

@@ -54,9 +54,9 @@ describeEachDatabase('The change feed', (open, engine) => {
   const cursorNow = async (headers: Headers = administrator): Promise<string> => (await read('', headers)).cursor
   const brief = ({ changes }: { readonly changes: Page['changes'] }) =>
     changes.map(({ changeType, recordId }) => [changeType, recordId])
-  let made = 0
+  let createdCount = 0
   const newSubstance = (by: Records = records) =>
-    by.create(systemViewer, substance, { integrationId: `feed-${(made += 1)}`, name: `Feed ${made}` })
+    by.create(systemViewer, substance, { integrationId: `feed-${(createdCount += 1)}`, name: `Feed ${createdCount}` })
 
   it('[INT-01] Lists created, changed and deleted records of the requested objects, in order, from a cursor', async () => {
     const begin = await cursorNow()
@@ -108,8 +108,8 @@ describeEachDatabase('The change feed', (open, engine) => {
     const begin = await cursorNow(headers)
     const mine = await records.create(systemViewer, contact, { name: 'Mine', account: own.account ?? '' })
     const foreign = await records.create(systemViewer, contact, { name: 'Foreign', account: other.account ?? '' })
-    const gone = await records.create(systemViewer, contact, { name: 'Gone', account: other.account ?? '' })
-    await records.remove(systemViewer, contact, gone.id, gone.version)
+    const deleted = await records.create(systemViewer, contact, { name: 'Gone', account: other.account ?? '' })
+    await records.remove(systemViewer, contact, deleted.id, deleted.version)
     const first = await readAll(begin, 'Contact', headers)
     expect(brief(first)).toEqual([['created', mine.id]])
     const changed = await records.update(systemViewer, contact, foreign.id, foreign.version, { name: 'Foreign 2' })
@@ -209,9 +209,9 @@ describeEachDatabase('The change feed', (open, engine) => {
           for (let at = 0; at < writes.length; at += 3) {
             const together = writes.slice(at, at + 3)
             // Concurrent changes of one record are refused as stale.
-            const settled = Promise.allSettled(together.map(one))
+            const resolved = Promise.allSettled(together.map(one))
             if (at % 2 === 0 && follows.length === 0) follows.push(follow())
-            await settled
+            await resolved
             await follows.pop()
           }
           await follow()

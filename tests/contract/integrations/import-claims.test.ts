@@ -45,9 +45,9 @@ describeEachDatabase('Claims of import jobs', (open) => {
     let batches = 0
     const watched: typeof records = {
       ...records,
-      write: async <Result>(...given: Parameters<typeof records.write<Result>>): Promise<Result> => {
-        const result = await records.write<Result>(...given)
-        if (given[0].user?.roles.includes('editor') === true && (batches += 1) === 1) {
+      write: async <Result>(...parameters: Parameters<typeof records.write<Result>>): Promise<Result> => {
+        const result = await records.write<Result>(...parameters)
+        if (parameters[0].user?.roles.includes('editor') === true && (batches += 1) === 1) {
           await between()
           renew?.()
         }
@@ -138,7 +138,7 @@ describeEachDatabase('Claims of import jobs', (open) => {
     let isAway = true
     const unread: typeof records = {
       ...records,
-      list: (...given) => (isAway ? Promise.reject(new Error('The store is away.')) : records.list(...given)),
+      list: (...args) => (isAway ? Promise.reject(new Error('The store is away.')) : records.list(...args)),
     }
     let poll: () => void = () => expect.unreachable()
     const runner = importRunner({ ...on.portal, fixtures: { ...on.portal.fixtures, records: unread } }, on.database, {

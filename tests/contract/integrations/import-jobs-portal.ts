@@ -20,17 +20,17 @@ export const rows = [
 
 /** A portal without import jobs at the start of each test, whose editor is a new one each time. */
 export function importJobsPortal(open: OpenTestDatabase) {
-  const made: { portal?: TestPortal; database?: TestDatabase; editor?: ReturnType<typeof importCaller> } = {}
-  const portal = (): TestPortal => made.portal ?? expect.unreachable()
-  const database = (): TestDatabase => made.database ?? expect.unreachable()
+  const created: { portal?: TestPortal; database?: TestDatabase; editor?: ReturnType<typeof importCaller> } = {}
+  const portal = (): TestPortal => created.portal ?? expect.unreachable()
+  const database = (): TestDatabase => created.database ?? expect.unreachable()
   beforeAll(async () => {
-    made.portal = await testPortal(async () => (made.database = await open()))
+    created.portal = await testPortal(async () => (created.database = await open()))
   })
   beforeEach(async () => {
     await emptyTables(database(), 'substance, import_job, import_run, import_batch')
-    made.editor = importCaller(portal(), await signedIn(portal(), 'editor'))
+    created.editor = importCaller(portal(), await signedIn(portal(), 'editor'))
   })
-  afterAll(() => made.portal?.close())
+  afterAll(() => created.portal?.close())
   return {
     get portal() {
       return portal()
@@ -40,7 +40,7 @@ export function importJobsPortal(open: OpenTestDatabase) {
     },
     /** The calls of the editor. */
     get editor() {
-      return made.editor ?? expect.unreachable()
+      return created.editor ?? expect.unreachable()
     },
     substances: async (of: Pick<TestPortal['fixtures'], 'records'> = portal().fixtures) =>
       (await of.records.list(systemViewer, substance, { orderBy: [{ field: 'integrationId' }], limit: 1000 })).map(

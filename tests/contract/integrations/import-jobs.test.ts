@@ -16,17 +16,17 @@ describeEachDatabase('Import jobs', (open) => {
   const on = importJobsPortal(open)
 
   it('[INT-03] Imports a file with the results of the command line.', async () => {
-    const { status, body: made } = await on.editor.create('substances')
-    expect([status, made.state, made.rowsRead]).toEqual([201, 'open', 0])
-    const uploaded = await on.editor.upload(made.id, rows, 'my substances.csv')
+    const { status, body: created } = await on.editor.create('substances')
+    expect([status, created.state, created.rowsRead]).toEqual([201, 'open', 0])
+    const uploaded = await on.editor.upload(created.id, rows, 'my substances.csv')
     expect([uploaded.status, uploaded.body.fileName, uploaded.body.fileSize]).toEqual([
       200,
       'my substances.csv',
       Buffer.byteLength(rows),
     ])
-    expect((await on.editor.start(made.id)).body.state).toBe('queued')
+    expect((await on.editor.start(created.id)).body.state).toBe('queued')
     await on.run()
-    const done = await on.editor.read(made.id)
+    const done = await on.editor.read(created.id)
     expect(done).toMatchObject({
       state: 'done',
       rowsRead: 5,
@@ -51,8 +51,8 @@ describeEachDatabase('Import jobs', (open) => {
     }
     // No claim is left beside the job, only what an undo needs, and the uploaded file is deleted.
     expect(await on.database.queries.select().from(importRun)).toEqual([])
-    expect(await on.database.queries.select().from(importBatch)).toMatchObject([{ jobId: made.id, created: 3 }])
-    const stored = await on.portal.fixtures.records.byId(systemViewer, importJob, made.id)
+    expect(await on.database.queries.select().from(importBatch)).toMatchObject([{ jobId: created.id, created: 3 }])
+    const stored = await on.portal.fixtures.records.byId(systemViewer, importJob, created.id)
     expect(await on.portal.files.temporary.open(stored?.fileKey ?? '')).toBeNull()
   })
 
@@ -147,13 +147,13 @@ describeEachDatabase('Import jobs', (open) => {
   })
 
   it('[INT-03] Lists the jobs of the caller, the newest first.', async () => {
-    const made: string[] = []
-    for (const kind of ['substances', 'trade-names', 'accounts']) made.push((await on.editor.create(kind)).body.id)
+    const created: string[] = []
+    for (const kind of ['substances', 'trade-names', 'accounts']) created.push((await on.editor.create(kind)).body.id)
     const { body } = await on.editor.ask('GET', '?pageSize=2')
     expect(body.count).toBe(3)
     expect(body.jobs).toHaveLength(2)
     const all = (await on.editor.ask('GET', '')).body.jobs
-    expect(all.map(({ id }: { id: string }) => id).toSorted()).toEqual(made.toSorted())
+    expect(all.map(({ id }: { id: string }) => id).toSorted()).toEqual(created.toSorted())
   })
 
   it('[INT-03] Limits the number of jobs of a user that have not ended.', async () => {

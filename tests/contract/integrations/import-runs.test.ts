@@ -34,9 +34,9 @@ describeEachDatabase('Runs of import jobs', (open) => {
     const { records } = on.portal.fixtures
     const watched = {
       ...records,
-      write: async <Result>(...given: Parameters<typeof records.write<Result>>): Promise<Result> => {
-        const result = await records.write<Result>(...given)
-        if (given[0].user?.roles.includes('editor') === true && (seen += 1) === 4) await on.editor.cancel(id)
+      write: async <Result>(...parameters: Parameters<typeof records.write<Result>>): Promise<Result> => {
+        const result = await records.write<Result>(...parameters)
+        if (parameters[0].user?.roles.includes('editor') === true && (seen += 1) === 4) await on.editor.cancel(id)
         return result
       },
     }
@@ -60,9 +60,9 @@ describeEachDatabase('Runs of import jobs', (open) => {
       let seen = 0
       const stopped = {
         ...records,
-        write: async <Result>(...given: Parameters<typeof records.write<Result>>): Promise<Result> => {
-          const result = await records.write<Result>(...given)
-          if (given[0].user?.roles.includes('editor') === true && (seen += 1) === 3) void runner.stop()
+        write: async <Result>(...parameters: Parameters<typeof records.write<Result>>): Promise<Result> => {
+          const result = await records.write<Result>(...parameters)
+          if (parameters[0].user?.roles.includes('editor') === true && (seen += 1) === 3) void runner.stop()
           return result
         },
       }

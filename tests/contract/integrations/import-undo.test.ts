@@ -123,10 +123,10 @@ describeEachDatabase('The undo of an import', (open) => {
     })
     const rows = fc.uniqueArray(row, { selector: ({ key }) => key, maxLength: 10 })
     const laterChange = fc.record({ key: fc.constantFrom(...'ABCDEFGHIJ'), name, deletes: fc.boolean() })
-    const csv = (given: readonly { key: string; name: string; dutch: string; cas: string }[]): string =>
+    const csv = (input: readonly { key: string; name: string; dutch: string; cas: string }[]): string =>
       [
         'integration_id,name,name_nl-NL,cas',
-        ...given.map((each) => `${each.key},${each.name},${each.dutch},${each.cas}`),
+        ...input.map((each) => `${each.key},${each.name},${each.dutch},${each.cas}`),
         '',
       ].join('\n')
     await fc.assert(
@@ -152,8 +152,8 @@ describeEachDatabase('The undo of an import', (open) => {
         for (const key of named) expect(touched).toContain(key)
         for (const key of 'ABCDEFGHIJ') {
           // What others changed that the import had not written is no part of the undo.
-          const kept = named.has(key) || touched.has(key) ? between : before
-          expect([key, after.get(key)]).toEqual([key, kept.get(key)])
+          const stored = named.has(key) || touched.has(key) ? between : before
+          expect([key, after.get(key)]).toEqual([key, stored.get(key)])
         }
       }),
       { numRuns: 25 },

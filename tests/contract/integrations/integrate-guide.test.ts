@@ -90,16 +90,16 @@ describeEachDatabase('The scripts of docs/integrate.md', (open) => {
     expect(await copied()).toEqual(await accounts())
     const { records } = portal.fixtures
     const values = { name: 'A new account', recordType: 'Customer' } as const
-    const [kept, deleted] = [
+    const [stored, deleted] = [
       await records.create(systemViewer, account, values),
       await records.create(systemViewer, account, { ...values, name: 'An account for a day' }),
     ]
     await run('portal-to-erp.mjs', 'read')
     expect((await copied()).get(deleted.id)).toBe('An account for a day')
-    await records.update(systemViewer, account, kept.id, kept.version, { name: 'A renamed account' })
+    await records.update(systemViewer, account, stored.id, stored.version, { name: 'A renamed account' })
     await records.remove(systemViewer, account, deleted.id, deleted.version)
     await run('portal-to-erp.mjs', 'read')
-    expect((await copied()).get(kept.id)).toBe('A renamed account')
+    expect((await copied()).get(stored.id)).toBe('A renamed account')
     expect(await copied()).toEqual(await accounts())
   })
 
@@ -119,7 +119,7 @@ describeEachDatabase('The scripts of docs/integrate.md', (open) => {
       sampleSize: '100g',
       expectedVolumeUnit: 'kg',
     } as const
-    const made = await records.create(systemViewer, customerRequest, {
+    const created = await records.create(systemViewer, customerRequest, {
       name: 'S-NL-2026-000007',
       kind: 'sample',
       guestEmail: 'ada@example.com',
@@ -131,12 +131,12 @@ describeEachDatabase('The scripts of docs/integrate.md', (open) => {
         ...inCart,
         position,
         savedCode,
-        request: made.id,
+        request: created.id,
         grade: idOf(tradeGrade, 'xanvero-80'),
         outcome: 'open',
       })
     await records.write(systemViewer, (handle) =>
-      handle.transition(customerRequest, made.id, made.version, { action: 'Submit' }),
+      handle.transition(customerRequest, created.id, created.version, { action: 'Submit' }),
     )
     const shipment = { code: 'XV-080', lot: 'L-7', parcel: 'https://carrier.example/1' }
     const shipments = [
@@ -148,18 +148,18 @@ describeEachDatabase('The scripts of docs/integrate.md', (open) => {
       'S-NL-2026-000007: done\nS-NL-2026-000099: unknown\n',
     )
     const stored = await records.list(systemViewer, requestLine, {
-      where: equals('request', made.id),
+      where: equals('request', created.id),
       orderBy: [{ field: 'position' }],
     })
     expect(stored).toMatchObject([
       { outcome: 'offered', lot: 'L-7', trackingUrl: 'https://carrier.example/1' },
       { outcome: 'declined', answerNote: 'Not in stock.' },
     ])
-    const sent = await records.byId(systemViewer, customerRequest, made.id)
+    const sent = await records.byId(systemViewer, customerRequest, created.id)
     expect(sent).toMatchObject({ state: 'sent', answer: 'Your samples are on their way.' })
     // The second time it changes nothing.
     expect(await run('ship-samples.mjs', 'write', 'shipments.json')).toContain('S-NL-2026-000007: sent\n')
-    expect(await records.byId(systemViewer, customerRequest, made.id)).toEqual(sent)
+    expect(await records.byId(systemViewer, customerRequest, created.id)).toEqual(sent)
   })
 
   it('[INT-03] A file is imported as a job, and its failed rows are downloaded, corrected and imported.', async () => {

@@ -43,7 +43,7 @@ function config(directory = dataDir) {
   return parsed
 }
 
-async function commandIn(directory: string, ...given: readonly string[]) {
+async function commandIn(directory: string, ...args: readonly string[]) {
   const said = { out: '', err: '' }
   const into = (key: 'out' | 'err') =>
     new Writable({
@@ -53,9 +53,9 @@ async function commandIn(directory: string, ...given: readonly string[]) {
       },
     })
   const terminal = { out: into('out'), err: into('err'), interactive: false }
-  return { code: await runCommandLine([...given], terminal, () => config(directory)), ...said }
+  return { code: await runCommandLine([...args], terminal, () => config(directory)), ...said }
 }
-const command = (...given: readonly string[]) => commandIn(dataDir, ...given)
+const command = (...args: readonly string[]) => commandIn(dataDir, ...args)
 
 /** Reads the database between two commands. */
 async function stored<Result>(work: (queries: Queries) => Promise<Result>, directory = dataDir): Promise<Result> {
@@ -92,7 +92,7 @@ it('The command adds, lists, switches, tests and removes webhooks, and prints a 
 })
 
 it('The command refuses invalid addresses, users and objects', async () => {
-  const add = async (...given: readonly string[]) => (await command('webhook', 'add', 'pim', ...given)).code
+  const add = async (...args: readonly string[]) => (await command('webhook', 'add', 'pim', ...args)).code
   expect(await add('--url', 'http://pim.example.com/x', '--user', email)).toBe(2)
   expect(await add('--url', 'https://pim.example.com/x')).toBe(2)
   expect(await add('--url', 'https://pim.example.com/x', '--user', email, '--objects', 'Nothing__c')).toBe(2)
@@ -102,14 +102,14 @@ it('The command refuses invalid addresses, users and objects', async () => {
 })
 
 it('The command creates, lists and revokes tokens, and prints each token once', async () => {
-  const made = await command('user', 'token', email, '--name', 'ERP of Utrecht', '--scope', 'write', '--days', '30')
-  expect([made.code, made.out]).toEqual([0, expect.stringMatching(/^tg_[\w-]{43}\n$/)])
-  const id = /Made (\w{18}) \(write\)/.exec(made.err)?.[1] ?? ''
+  const created = await command('user', 'token', email, '--name', 'ERP of Utrecht', '--scope', 'write', '--days', '30')
+  expect([created.code, created.out]).toEqual([0, expect.stringMatching(/^tg_[\w-]{43}\n$/)])
+  const id = /Made (\w{18}) \(write\)/.exec(created.err)?.[1] ?? ''
   const listed = (await command('user', 'tokens', email)).out
   expect(listed).toMatch(
     new RegExp(`^${id}\\tERP of Utrecht\\twrite\\t\\d{4}-\\d\\d-\\d\\d\\t\\d{4}-\\d\\d-\\d\\d\\t-\\n$`),
   )
-  expect(listed).not.toContain(made.out.trim())
+  expect(listed).not.toContain(created.out.trim())
   expect((await command('user', 'token', email, '--name', 'Reader')).err).toContain('(read)')
   for (const wrong of [
     [],

@@ -190,12 +190,12 @@ describeEachDatabase('Delivery of webhook messages', (open, engine) => {
 
   it('A message is delivered once when many processes deliver at the same time', async () => {
     await hook(await person('administrator'))
-    const made = []
-    for (let at = 0; at < 5; at += 1) made.push(await newSubstance())
+    const created = []
+    for (let at = 0; at < 5; at += 1) created.push(await newSubstance())
     const many = Array.from({ length: engine === 'postgres' ? 6 : 2 }, () => sender())
     await Promise.all(many.map((each) => each.deliverAll()))
     await Promise.all(many.map((each) => each.deliverAll()))
-    expect(events().map(({ recordId }) => recordId)).toEqual(made.map(({ id }) => id))
+    expect(events().map(({ recordId }) => recordId)).toEqual(created.map(({ id }) => id))
     expect(new Set(events().map(({ id }) => id)).size).toBe(5)
     const [delivered, failed] = [0, 0].map((_, which) =>
       many.reduce((sum, each) => sum + (which === 0 ? each.stats().delivered : each.stats().failed), 0),

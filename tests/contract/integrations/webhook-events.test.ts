@@ -1,7 +1,7 @@
 import { entityIndex } from '#app/entities.ts'
 import { expect, it } from 'vitest'
 import { account } from '#features/catalogue/accounts/account.ts'
-import { assortmentRule } from '#features/catalogue/assortments/assortment-rule.ts'
+import { assortmentRule } from '#features/catalogue/assortment-rules/assortment-rule.ts'
 import { certificate } from '#features/documents/certificates/certificate.ts'
 import { company } from '#features/catalogue/companies/company.ts'
 import { contactRequest } from '#features/enquiries/contact/contact-request.ts'
@@ -239,7 +239,7 @@ describeEachDatabase('Contents of webhook messages', (open) => {
       name: 'Norvane IX',
       country: 'NL',
     })
-    const held = await records().create(systemViewer, certificate, { name: 'ISO', company: own.id })
+    const stored = await records().create(systemViewer, certificate, { name: 'ISO', company: own.id })
     const request = await records().create(systemViewer, contactRequest, {
       name: 'Anna',
       email: 'anna@example.com',
@@ -253,15 +253,15 @@ describeEachDatabase('Contents of webhook messages', (open) => {
     const plain = await newSubstance()
     await tellAll()
     const companyOf = (id: string) => events().find(({ recordId }) => recordId === id)?.company
-    expect([own.id, held.id, request.id, plain.id].map(companyOf)).toEqual([
+    expect([own.id, stored.id, request.id, plain.id].map(companyOf)).toEqual([
       'NV-9',
       'NV-9',
       sites.find(({ code }) => code === 'nl')?.IMCDCompany,
       null,
     ])
-    await records().remove(systemViewer, certificate, held.id, held.version)
+    await records().remove(systemViewer, certificate, stored.id, stored.version)
     await tellAll()
-    expect(events().at(-1)).toMatchObject({ event: 'deleted', recordId: held.id, company: 'NV-9' })
+    expect(events().at(-1)).toMatchObject({ event: 'deleted', recordId: stored.id, company: 'NV-9' })
   })
 
   it('A webhook is notified of a loss when the outbox has already deleted entries', async () => {

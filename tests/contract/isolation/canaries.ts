@@ -21,15 +21,15 @@ export interface Canaries {
 const pattern = /zqk(\d{4})j/gi
 
 export function canaries(): Canaries {
-  const made: Canary[] = []
+  const created: Canary[] = []
   const wordOf = (at: number): string => `zqk${String(at).padStart(4, '0')}j`
   return {
     make: (field, owner) => {
-      made.push({ field, owner })
-      return wordOf(made.length - 1)
+      created.push({ field, owner })
+      return wordOf(created.length - 1)
     },
-    in: (text) => [...text.matchAll(pattern)].flatMap(([, digits]) => made[Number(digits)] ?? []),
-    all: () => made.map((canary, at) => ({ ...canary, word: wordOf(at) })),
+    in: (text) => [...text.matchAll(pattern)].flatMap(([, digits]) => created[Number(digits)] ?? []),
+    all: () => created.map((canary, at) => ({ ...canary, word: wordOf(at) })),
   }
 }
 
@@ -59,16 +59,16 @@ export function filled(
   { make }: Canaries,
   entity: Entity,
   owner: Owner,
-  given: Readonly<Record<string, unknown>>,
+  input: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
   const texts = Object.entries(entity.fields).flatMap(([name, field]) => {
     const fill = words[field.type]
-    if (fill === undefined || Object.hasOwn(given, name)) return []
+    if (fill === undefined || Object.hasOwn(input, name)) return []
     const value = fill(field, make(`${entity.apiName}.${name}`, restricted(field) ? 'internal' : owner))
     // Numbers that are stored as text contain no word.
     return value !== null && kindOf(field).check(value, field).ok ? [[name, value] as const] : []
   })
-  return { ...Object.fromEntries(texts), ...given }
+  return { ...Object.fromEntries(texts), ...input }
 }
 
 const restricted = ({ access }: AnyField): boolean => access?.read !== undefined

@@ -1,12 +1,12 @@
 import { account } from '#features/catalogue/accounts/account.ts'
-import { customerCode } from '#features/catalogue/accounts/customer-code.ts'
-import { assortmentRule } from '#features/catalogue/assortments/assortment-rule.ts'
+import { customerCode } from '#features/catalogue/products/customer-code.ts'
+import { assortmentRule } from '#features/catalogue/assortment-rules/assortment-rule.ts'
 import { conflictRule } from '#features/catalogue/conflicts/conflict-rule.ts'
 import { businessGroup } from '#features/catalogue/taxonomy/business-group.ts'
 import { certificate } from '#features/documents/certificates/certificate.ts'
 import { company } from '#features/catalogue/companies/company.ts'
 import { contact } from '#features/identity/people/contact.ts'
-import { documentRequest } from '#features/documents/requests/document-request.ts'
+import { documentRequest } from '#features/documents/product-documents/document-request.ts'
 import { listView } from '#features/identity/list-views/list-view.ts'
 import { managedContentVersion } from '#features/content/managed-content/managed-content-version.ts'
 import { managedContent } from '#features/content/managed-content/managed-content.ts'
@@ -19,7 +19,7 @@ import { user } from '#features/identity/people/user.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import { createUser } from '../../fixtures/create-user.ts'
 import { idOf } from '../../fixtures/calls-catalogue.ts'
-import { madeForA } from './made-for-customers.ts'
+import { createdForA } from './created-for-customers.ts'
 import { presentationToA } from './presentation-to-a.ts'
 import type { LanguageCode } from '#platform/i18n/languages.ts'
 import type { SiteConfig } from '#platform/values/site-config.ts'
@@ -60,21 +60,21 @@ const withoutSecrets: ReadonlySet<string> = new Set([site.apiName])
  */
 export async function isolationFixtures(portal: TestPortal): Promise<IsolationFixtures> {
   const { records, follower } = portal.fixtures
-  const made = canaries()
-  const writer = recordWriter(portal, made)
+  const created = canaries()
+  const writer = recordWriter(portal, created)
   const { known, files, create, keepFile } = writer
 
   // B's competitor A cannot see one trade name.
   const accounts = {
-    A: await create(account, filled(made, account, 'A', { recordType: 'Customer', website: null })),
-    B: await create(account, filled(made, account, 'B', { recordType: 'Customer', website: null })),
+    A: await create(account, filled(created, account, 'A', { recordType: 'Customer', website: null })),
+    B: await create(account, filled(created, account, 'B', { recordType: 'Customer', website: null })),
     S: idOf(account, 'brenvik'),
   }
   const rolesOf = { A: ['customer', 'customerAdmin'], B: ['customer', 'customerAdmin'], S: ['supplier'] } as const
   const users: PartyUser[] = []
   for (const party of parties)
     for (const role of rolesOf[party]) {
-      const { name, email } = filled(made, user, party, {})
+      const { name, email } = filled(created, user, party, {})
       const someone = await createUser(records, {
         name: String(name),
         email: String(email),
@@ -88,20 +88,24 @@ export async function isolationFixtures(portal: TestPortal): Promise<IsolationFi
 
   const hiddenName = await create(
     tradeName,
-    filled(made, tradeName, 'not A', { principal: accounts.S, businessGroups: [idOf(businessGroup, 'BG3')] }),
+    filled(created, tradeName, 'not A', { principal: accounts.S, businessGroups: [idOf(businessGroup, 'BG3')] }),
   )
   const hiddenGrade = await create(
     tradeGrade,
-    filled(made, tradeGrade, 'not A', { tradeName: hiddenName, principal: accounts.S, countries: ['NL', 'US', 'CH'] }),
+    filled(created, tradeGrade, 'not A', {
+      tradeName: hiddenName,
+      principal: accounts.S,
+      countries: ['NL', 'US', 'CH'],
+    }),
   )
-  await create(certificate, filled(made, certificate, 'not A', { tradeName: hiddenName, company: null }))
+  await create(certificate, filled(created, certificate, 'not A', { tradeName: hiddenName, company: null }))
   await create(assortmentRule, {
-    ...filled(made, assortmentRule, 'internal', { effect: 'deny', reason: 'contract' }),
+    ...filled(created, assortmentRule, 'internal', { effect: 'deny', reason: 'contract' }),
     account: accounts.A,
     tradeName: hiddenName,
   })
   await create(conflictRule, {
-    ...filled(made, conflictRule, 'internal', { country: null, reason: 'EXCLUSIVITY' }),
+    ...filled(created, conflictRule, 'internal', { country: null, reason: 'EXCLUSIVITY' }),
     account: accounts.A,
     principal: accounts.S,
   })
@@ -121,7 +125,7 @@ export async function isolationFixtures(portal: TestPortal): Promise<IsolationFi
     file: await keepFile('B', 'a granted document'),
   })
   await create(productDocument, {
-    ...filled(made, productDocument, 'not A', { product: hiddenGrade, type: 'brochure', language: 'en-US' }),
+    ...filled(created, productDocument, 'not A', { product: hiddenGrade, type: 'brochure', language: 'en-US' }),
     level: 'public',
     file: await keepFile('not A', 'a document of what A is kept from'),
   })
@@ -129,35 +133,40 @@ export async function isolationFixtures(portal: TestPortal): Promise<IsolationFi
   const request = { document: granted, user: admin?.id, account: accounts.B }
   for (const of of ['A', 'B'] as const)
     await create(customerCode, {
-      ...filled(made, customerCode, of, {}),
+      ...filled(created, customerCode, of, {}),
       account: accounts[of],
       grade: idOf(tradeGrade, 'xanvero-80'),
     })
-  const requested = await create(documentRequest, filled(made, documentRequest, 'B', request))
+  const requested = await create(documentRequest, filled(created, documentRequest, 'B', request))
   await records.write(systemViewer, (handle) =>
     handle.transition(documentRequest, requested, 2, { action: 'Grant', values: { validUntil: null } }),
   )
   for (const party of parties)
-    await create(contact, filled(made, contact, party, { account: accounts[party], language: 'nl-NL' }))
+    await create(contact, filled(created, contact, party, { account: accounts[party], language: 'nl-NL' }))
 
   // Each visitor has a private list.
   for (const { party, id } of users)
     await create(listView, {
-      ...filled(made, listView, party, { object: 'Product2', scope: 'everything', visibility: 'Private', owner: id }),
+      ...filled(created, listView, party, {
+        object: 'Product2',
+        scope: 'everything',
+        visibility: 'Private',
+        owner: id,
+      }),
       columns: ['Name'],
       sort: [],
       filterLogic: null,
       sharedWith: [],
     })
 
-  const tokens = await createOwnRecords({ records, made, writer, users, accounts, product, hiddenGrade })
-  known.push(...(await madeForA({ portal, made, create }, { account: accounts.A, product })))
-  const presentTo = await presentationToA({ portal, made, create }, accounts.A)
+  const tokens = await createOwnRecords({ records, created, writer, users, accounts, product, hiddenGrade })
+  known.push(...(await createdForA({ portal, created, create }, { account: accounts.A, product })))
+  const presentTo = await presentationToA({ portal, created, create }, accounts.A)
 
   // A draft, and for every object an inactive record or one that no visitor may read.
   const content = await create(managedContent, { name: 'A story', type: 'stories', publishedDate: '2026-03-31' })
   await create(managedContentVersion, {
-    ...filled(made, managedContentVersion, 'internal', { content, language: 'en-US', status: 'draft' }),
+    ...filled(created, managedContentVersion, 'internal', { content, language: 'en-US', status: 'draft' }),
   })
   // Records that everybody may read, so that each route has an answer.
   for (const [name, type, more] of [
@@ -167,7 +176,7 @@ export async function isolationFixtures(portal: TestPortal): Promise<IsolationFi
     const read = await create(managedContent, { name, type, publishedDate: '2026-03-31', ...more })
     await create(managedContentVersion, { name, content: read, language: 'en-US', status: 'published' })
   }
-  const ours = filled(made, user, 'internal', {})
+  const ours = filled(created, user, 'internal', {})
   // Records of a person belong to an internal user.
   const editor = await createUser(records, {
     name: String(ours['name']),
@@ -179,13 +188,13 @@ export async function isolationFixtures(portal: TestPortal): Promise<IsolationFi
   const { leastOf } = leastValues({ records, writer, editor, hiddenGrade })
   for (const entity of allEntities) {
     if (withoutSecrets.has(entity.apiName) || entity === user) continue
-    await create(entity, filled(made, entity, 'internal', { ...(await leastOf(entity)), isActive: false }))
+    await create(entity, filled(created, entity, 'internal', { ...(await leastOf(entity)), isActive: false }))
   }
   for (const [entity, key] of [
     [tradeGrade, 'xanvero-80'],
     [account, 'brenvik'],
   ] as const) {
-    await records.upsertBatch(systemViewer, entity, [{ integrationId: key, ...restrictedTexts(made, entity) }])
+    await records.upsertBatch(systemViewer, entity, [{ integrationId: key, ...restrictedTexts(created, entity) }])
     known.push({ entity, id: idOf(entity, key) })
   }
   known.push(
@@ -201,7 +210,7 @@ export async function isolationFixtures(portal: TestPortal): Promise<IsolationFi
     S: ['S', 'customers', 'not A'],
   }
   return {
-    canaries: made,
+    canaries: created,
     records: known,
     files,
     tokens,

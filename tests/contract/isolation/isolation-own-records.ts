@@ -8,7 +8,7 @@ import { lockedCart } from '#features/enquiries/carts/cart-store.ts'
 import { cart } from '#features/enquiries/carts/cart.ts'
 import { folderItem } from '#features/folders/folders/folder-item.ts'
 import { folder } from '#features/folders/folders/folder.ts'
-import { tokenHash } from '#features/identity/sign-in/tokens.ts'
+import { tokenHash } from '#features/identity/credentials/tokens.ts'
 import { shareOpening } from '#features/folders/shares/share-opening.ts'
 import { share } from '#features/folders/shares/share.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
@@ -29,7 +29,7 @@ export interface PartyUser {
 
 interface OwnOptions {
   readonly records: Records
-  readonly made: Canaries
+  readonly created: Canaries
   readonly writer: RecordWriter
   readonly users: readonly PartyUser[]
   readonly accounts: Readonly<Record<Party, string>>
@@ -39,29 +39,29 @@ interface OwnOptions {
 
 /** Creates the requests, carts, folders and shares of the users. Returns the tokens of the shares. */
 export async function createOwnRecords(options: OwnOptions): Promise<readonly string[]> {
-  const { records, made, writer, users, accounts, product, hiddenGrade } = options
+  const { records, created, writer, users, accounts, product, hiddenGrade } = options
   const { known, create } = writer
   // Customers have requests, which their own account sees.
   for (const { party, id } of users.filter((each) => each.party !== 'S')) {
     const owner = { account: accounts[party], user: id }
     const sent = { ...owner, kind: 'sample', language: 'nl-NL', site: 'nl' }
-    const asked = await create(customerRequest, filled(made, customerRequest, party, sent))
+    const requested = await create(customerRequest, filled(created, customerRequest, party, sent))
     const choices = { grade: product, position: 0, unit: 'kg', sampleSize: '100g', expectedVolumeUnit: 'kg' }
-    const wanted = { ...owner, ...choices, outcome: 'offered', request: asked }
-    const wantedLine = await create(requestLine, filled(made, requestLine, party, wanted))
+    const expected = { ...owner, ...choices, outcome: 'offered', request: requested }
+    const requestedLine = await create(requestLine, filled(created, requestLine, party, expected))
     // One answer, so that the principal of the product must not see any.
     const said = {
       ...owner,
-      request: asked,
-      line: wantedLine,
+      request: requested,
+      line: requestedLine,
       grade: product,
       principal: accounts.S,
       result: 'suitable',
     }
-    await create(requestFeedback, filled(made, requestFeedback, party, said))
-    const message = { ...owner, author: id, request: asked }
-    await create(requestMessage, filled(made, requestMessage, party, { ...message, side: 'customer' }))
-    await create(requestMessage, filled(made, requestMessage, 'internal', { ...message, side: 'internal' }))
+    await create(requestFeedback, filled(created, requestFeedback, party, said))
+    const message = { ...owner, author: id, request: requested }
+    await create(requestMessage, filled(created, requestMessage, party, { ...message, side: 'customer' }))
+    await create(requestMessage, filled(created, requestMessage, 'internal', { ...message, side: 'internal' }))
   }
 
   // Each visitor has a cart in each country of the requests.
@@ -72,28 +72,28 @@ export async function createOwnRecords(options: OwnOptions): Promise<readonly st
       known.push({ entity: cart, id: holder.id })
       const own = { cart: holder.id, user: id, account: accounts[party], grade: product, position: 0 }
       const choices = { unit: 'kg', sampleSize: '100g', expectedVolumeUnit: 'kg' }
-      await create(cartLine, filled(made, cartLine, party, { ...own, ...choices }))
+      await create(cartLine, filled(created, cartLine, party, { ...own, ...choices }))
     }
 
   // Each visitor has a personal folder, and each account one that its users share.
   for (const { party, id } of users)
     for (const kind of ['personal', 'account'] as const) {
       const of = kind === 'account' ? accounts[party] : null
-      const holder = await create(folder, filled(made, folder, party, { kind, user: id, account: of, changes: 0 }))
+      const holder = await create(folder, filled(created, folder, party, { kind, user: id, account: of, changes: 0 }))
       const owner = { folder: holder, user: kind === 'personal' ? id : null, account: of }
       // One product that everybody sees, and one that only its saved name would reveal to others.
       for (const [position, item] of [product, hiddenGrade].entries())
-        await create(folderItem, filled(made, folderItem, party, { ...owner, item, position }))
+        await create(folderItem, filled(created, folderItem, party, { ...owner, item, position }))
     }
 
   // Each visitor shares a folder with its account, so that the two others are strangers to the token.
   const tokens: string[] = []
   for (const { party, id } of users) {
-    const holder = await create(folder, filled(made, folder, party, { kind: 'personal', user: id, changes: 0 }))
+    const holder = await create(folder, filled(created, folder, party, { kind: 'personal', user: id, changes: 0 }))
     for (const [position, item] of [product, hiddenGrade].entries())
       await create(
         folderItem,
-        filled(made, folderItem, party, { folder: holder, user: id, account: null, item, position }),
+        filled(created, folderItem, party, { folder: holder, user: id, account: null, item, position }),
       )
     const token = `${party}${tokens.length}`.padEnd(43, 'x')
     tokens.push(token)
@@ -105,8 +105,8 @@ export async function createOwnRecords(options: OwnOptions): Promise<readonly st
       expiresOn: '2030-01-01',
     }
     const of = { mode: 'edit', state: 'active', openings: 0, site: 'nl', list: null }
-    const shared = await create(share, filled(made, share, party, { ...bound, ...of, email: null }))
-    await create(shareOpening, filled(made, shareOpening, party, { share: shared, user: id }))
+    const shared = await create(share, filled(created, share, party, { ...bound, ...of, email: null }))
+    await create(shareOpening, filled(created, shareOpening, party, { share: shared, user: id }))
   }
   return tokens
 }

@@ -22,7 +22,7 @@ export interface KnownRecord {
 export type RecordWriter = ReturnType<typeof recordWriter>
 
 /** Writes records and files with canaries, and notes their ids. */
-export function recordWriter(portal: TestPortal, made: Canaries) {
+export function recordWriter(portal: TestPortal, created: Canaries) {
   const { records } = portal.fixtures
   const known: KnownRecord[] = []
   const files: string[] = []
@@ -44,11 +44,11 @@ export function recordWriter(portal: TestPortal, made: Canaries) {
   }
 
   const keepFile = async (owner: Owner, field: string): Promise<string> => {
-    const bytes = Buffer.from(`%PDF-1.7 ${made.make(`${field} bytes`, owner)}`)
+    const bytes = Buffer.from(`%PDF-1.7 ${created.make(`${field} bytes`, owner)}`)
     const digest = createHash('sha256').update(bytes).digest()
     const file = {
       key: contentKeyFrom(digest),
-      name: `${made.make(`${field} name`, owner)}.pdf`,
+      name: `${created.make(`${field} name`, owner)}.pdf`,
       contentType: 'application/pdf',
       bytes: bytes.length,
       sha256: digest.toString('hex'),

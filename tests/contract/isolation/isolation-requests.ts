@@ -4,7 +4,7 @@ import { isCallName } from '#platform/calls/server-calls.ts'
 import { siteBase } from '#platform/values/addresses/addresses.ts'
 import { feedPath } from '#platform/values/addresses/feed.ts'
 import { manifestPath, openSearchPath } from '#platform/values/addresses/site-files.ts'
-import { signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
+import { signInPaths } from '#features/identity/addresses/sign-in-addresses.ts'
 import type { LanguageCode } from '#platform/i18n/languages.ts'
 import type { SiteConfig } from '#platform/values/site-config.ts'
 import { screenRoutes } from '#app/screens.ts'
@@ -110,9 +110,9 @@ function* callRequests(
     if (!isCallName(calls, name)) continue
     const [className, method] = name.split('.')
     const entries = entriesOf(params)
-    const ask = (given: Readonly<Record<string, unknown>>): IsolationRequest => {
+    const ask = (input: Readonly<Record<string, unknown>>): IsolationRequest => {
       const { site, language } = nextLocale()
-      const all = { ...least(entries, site, language), ...given }
+      const all = { ...least(entries, site, language), ...input }
       const url = `/lwr/apex/v65.0/${className}/${method}`
       const query = `methodParams=${encodeURIComponent(JSON.stringify(all))}`
       return cacheable
@@ -160,6 +160,7 @@ function* otherRequests(fixtures: IsolationFixtures, locales: readonly SiteLocal
         yield get('substitutes', `${base}/substitutes?of=${id}`)
         yield get('compare.csv', `${base}/compare.csv?ids=${id}`)
       }
+      if (entity.apiName === 'Request__c') yield get('request as PDF', `${base}/account/requests/${id}/pdf`)
       if (contentKey !== undefined) {
         yield get('calendar', `${base}/publication/x-${contentKey}.ics`)
         yield get(

@@ -82,6 +82,8 @@ export function leastValues({ records, writer: { create, keepFile }, editor, hid
         return Object.keys((field as { readonly values?: object }).values ?? {})[0]
       case 'picklistList':
         return Object.keys((field as { readonly values?: object }).values ?? {}).slice(0, 1)
+      case 'country':
+        return 'NL'
       case 'date':
         return '2026-06-01'
       case 'integer':

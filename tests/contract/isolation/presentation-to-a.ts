@@ -11,16 +11,16 @@ import { type Canaries, filled } from './canaries.ts'
 
 interface Making {
   readonly portal: TestPortal
-  readonly made: Canaries
+  readonly created: Canaries
   readonly create: (entity: Entity, values: Readonly<Record<string, unknown>>) => Promise<string>
 }
 
 /** A visit to customer A, with internal notes and a next step, and a function that presents it on a site and returns the address of its window. */
-export async function presentationToA({ portal, made, create }: Making, account: string) {
+export async function presentationToA({ portal, created, create }: Making, account: string) {
   const { records } = portal.fixtures
   const { presentations } = portal.services
   const owner = await createUser(records, {
-    name: made.make('User.name of the presenter', 'A'),
+    name: created.make('User.name of the presenter', 'A'),
     email: 'presenter@example.com',
     roles: ['internalSales'],
     account: null,
@@ -36,11 +36,11 @@ export async function presentationToA({ portal, made, create }: Making, account:
   }
   const id = await create(
     visit,
-    filled(made, visit, 'internal', { ...values, plannedOn: '2026-06-15', shown: [], recapTo: [] }),
+    filled(created, visit, 'internal', { ...values, plannedOn: '2026-06-15', shown: [], recapTo: [] }),
   )
   // What A is to get done is internal, too, until a recap says it.
   const step = { visit: id, visitOwner: owner.id, account, owner: owner.id, dueOn: '2026-06-20' }
-  await create(nextStep, filled(made, nextStep, 'internal', step))
+  await create(nextStep, filled(created, nextStep, 'internal', step))
   await records.write(systemViewer, (handle) => handle.transition(visit, id, 2, { action: 'Start' }))
   return async ({
     site,

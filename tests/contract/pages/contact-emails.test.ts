@@ -201,17 +201,17 @@ describeEachDatabase('Emails to the company', (open) => {
       for (const text of [line, decoded]) {
         const { name } = readContact({ name: text })
         // This also holds for emails that no process had looked for before.
-        for (const given of [name, text]) {
+        for (const input of [name, text]) {
           const email = {
             id: 'a0L',
             date: now,
             from: 'p@norvane.example',
             to: 'nl@norvane.example',
-            text: given,
-            html: given,
-            subject: given,
+            text: input,
+            html: input,
+            subject: input,
           }
-          await mail.send({ ...email, replyTo: { name: given, address: 'anna@example.com' } })
+          await mail.send({ ...email, replyTo: { name: input, address: 'anna@example.com' } })
           const { headers } = readEmail(await readFile(path.join(folder, 'a0L.eml'), 'utf8'))
           for (const [header, values] of headers) {
             names.add(header)

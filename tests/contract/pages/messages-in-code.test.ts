@@ -133,10 +133,32 @@ function parametersOf(key: string): readonly string[] {
 
 function usesIn(file: string, node: Node): readonly Use[] {
   const inside = childrenOf(node).flatMap((child) => usesIn(file, child))
+  if (node.type === 'ObjectExpression') return [...inside, ...textsOfForm(file, node)]
   const [first, second] = Array.isArray(node['arguments']) ? node['arguments'] : []
   if (node.type !== 'CallExpression' || !isTranslate(node['callee']) || !isNode(first)) return inside
   const values = second === undefined ? [] : isNode(second) ? namesOf(second) : null
   return [...inside, ...keysOf(first).map(({ keys: pattern, text }) => ({ file, keys: pattern, text, values }))]
+}
+
+/** What the form of a call says: `{ text: 'cart.error.full', values: { count } }` and `notice: 'cart.done.moved'`. */
+function textsOfForm(file: string, { properties }: Node): readonly Use[] {
+  const own = new Map(
+    (Array.isArray(properties) ? properties.filter(isNode) : []).map((property) => [
+      isNode(property['key']) ? property['key']['name'] : null,
+      property['value'],
+    ]),
+  )
+  const values = own.get('values')
+  return (
+    [
+      { node: own.get('text'), names: isNode(values) ? namesOf(values) : [] },
+      { node: own.get('notice'), names: [] },
+    ]
+      .flatMap(({ node, names }) => (isNode(node) ? keysOf(node).map((each) => ({ ...each, values: names })) : []))
+      .map((use) => ({ file, ...use }))
+      // Other objects have texts as well.
+      .filter((use) => /^[a-z]\w*\./i.test(use.text) && keys.some((key) => use.keys.test(key) && fits(use, key)))
+  )
 }
 
 /** `t`, `page.t`, `context.messages.t` */

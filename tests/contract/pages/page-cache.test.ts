@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createContentTags } from '#platform/records/dependencies/content-tags.ts'
-import { createPageCache, type FreshPage } from '#platform/store/page-cache.ts'
+import { createPageCache, type FreshPage } from '#platform/pages/server/page-cache.ts'
 
 const page = (body: string, status = 200, tags: readonly string[] = []): FreshPage => ({
   status,
@@ -205,11 +205,11 @@ describe('createPageCache', () => {
     const content = createContentTags()
     const cache = createPageCache(1_000_000, content)
     const late = Promise.withResolvers<FreshPage>()
-    const made = cache.page('g1', '/a', () => late.promise)
+    const created = cache.page('g1', '/a', () => late.promise)
     content.invalidate(['z'])
     content.publish()
     late.resolve(page('a', 200, ['x']))
-    await made
+    await created
     expect(cache.stats().pages).toBe(1)
   })
 

@@ -18,7 +18,8 @@ import { systemViewer } from '#platform/records/system-viewer.ts'
 import { createApp } from '#app/app.ts'
 import { calls } from '#app/calls.ts'
 import { createCallCache } from '#platform/calls/call-cache.ts'
-import { createPageCache } from '#platform/store/page-cache.ts'
+import { sites } from '#sites/table.ts'
+import { createPageCache } from '#platform/pages/server/page-cache.ts'
 import { fillCatalogue, idOf } from '../../fixtures/calls-catalogue.ts'
 import { fillDocuments, keyOf as keyOfDocument } from '../../fixtures/document-fixtures.ts'
 import { describeEachDatabase } from '../../fixtures/databases.ts'
@@ -118,24 +119,24 @@ describeEachDatabase('Pages invalidated by a change', (open) => {
     const before = await bodies(portal.app)
     await write()
     await portal.fixtures.follower.catchUp()
-    const made: PageName[] = []
+    const created: PageName[] = []
     const changed: PageName[] = []
     const { tags } = portal.fixtures.follower
     const plain = await createApp({
       ...portal.services,
       cache: createPageCache(0, tags),
-      callCache: createCallCache(calls, 0, tags),
+      callCache: createCallCache(calls, sites, 0, tags),
     })
     for (const name of pageNames) {
       const { misses } = portal.cache.stats()
       const now = await bodyOf(portal.app, name)
-      if (portal.cache.stats().misses > misses) made.push(name)
+      if (portal.cache.stats().misses > misses) created.push(name)
       // A cached page, or a page of cached call results, must equal a newly rendered one.
       expect(now, `${name} is as if made now`).toBe(await bodyOf(plain, name))
       if (now !== before.get(name)) changed.push(name)
     }
     await plain.close()
-    return { made, changed }
+    return { made: created, changed }
   }
 
   const change = async (entity: Entity, key: string, changes: Readonly<Record<string, unknown>>): Promise<void> => {
@@ -239,11 +240,11 @@ describeEachDatabase('Pages invalidated by a change', (open) => {
 
   it('Shows created and deleted records', async () => {
     const { records } = portal.fixtures
-    const made = await outcomeOf(async () => {
+    const created = await outcomeOf(async () => {
       await put(managedContent, content('foam', 'trends', { products: [idOf(tradeGrade, 'citrelle-fg')] }))
       await put(managedContentVersion, version('foam', 'Schuim'))
     })
-    expect(made.changed).toEqual(expect.arrayContaining(['publications', 'otherProduct']))
+    expect(created.changed).toEqual(expect.arrayContaining(['publications', 'otherProduct']))
     const deleted = await outcomeOf(async () => {
       const row = await records.byId(systemViewer, managedContentVersion, idOf(managedContentVersion, 'foam-nl'))
       await records.remove(systemViewer, managedContentVersion, row?.id ?? '', row?.version ?? 0)

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { siteBase } from '#platform/values/addresses/addresses.ts'
-import { languageCodes, type LanguageCode } from '#platform/i18n/languages.ts'
 import { companyName } from '#platform/pages/page-title.ts'
 import type { SiteConfig } from '#platform/values/site-config.ts'
 import { account } from '#features/catalogue/accounts/account.ts'
@@ -12,19 +11,20 @@ import { nlSite } from '#sites/nl.ts'
 import { sites } from '#sites/table.ts'
 import { idOf } from '../../fixtures/calls-catalogue.ts'
 import { fillDocuments, keyOf } from '../../fixtures/document-fixtures.ts'
+import { specifiedLanguages, type SpecifiedLanguage } from '../../fixtures/sites/specified-languages.ts'
 import { describeEachDatabase } from '../../fixtures/databases.ts'
 import { testPortal, type TestPortal } from '../../fixtures/http-portal.ts'
 
 const path = '/nl/nl-nl/certificates-and-documents'
 
 /** For each language the first open site that has it. */
-const siteLocales = languageCodes.map((language): readonly [LanguageCode, SiteConfig] => {
+const siteLocales = specifiedLanguages.map((language): readonly [SpecifiedLanguage, SiteConfig] => {
   const site = sites.find((each) => !each.isMyIMCDOnly && each.supportedLanguages.includes(language))
   if (site === undefined) throw new Error(`No site speaks ${language}.`)
   return [language, site]
 })
 
-const titles: Readonly<Record<LanguageCode, string>> = {
+const titles: Readonly<Record<SpecifiedLanguage, string>> = {
   'en-US': 'Certificates &amp; Documents',
   'nl-NL': 'Certificaten &amp; documenten',
   id: 'Sertifikat &amp; Dokumen',
@@ -42,7 +42,7 @@ const titles: Readonly<Record<LanguageCode, string>> = {
 }
 
 /** §2: find all relevant certificates and documents; if the document is not found, contact us. */
-const descriptions: Readonly<Record<LanguageCode, string>> = {
+const descriptions: Readonly<Record<SpecifiedLanguage, string>> = {
   'en-US': 'Find all relevant certificates and documents here. If you cannot find the document you need, contact us.',
   'nl-NL':
     'Hier vindt u alle relevante certificaten en documenten. Staat het document dat u zoekt er niet bij? Neem dan contact met ons op.',
@@ -82,7 +82,7 @@ describeEachDatabase('The page of certificates', (open) => {
   beforeAll(async () => {
     portal = await testPortal(open, ({ records, content }) => ({
       sites: shownSites,
-      callCache: createCallCache(calls, 0, content.tags),
+      callCache: createCallCache(calls, sites, 0, content.tags),
       records: failingNow(records, () => failing === 'certificates'),
     }))
     await fillDocuments(portal.fixtures.records, portal.files)
@@ -261,7 +261,7 @@ describeEachDatabase('The page of certificates', (open) => {
     expect(html).toContain('Hier gibt es noch keine Zertifikate')
   })
 
-  it('[CRT-09] Shows guests nothing if the site demands it', async () => {
+  it('[CRT-09] Shows guests nothing if the site requires it', async () => {
     const at = shownSites.findIndex((site) => site.code === 'nl')
     shownSites.splice(at, 1, { ...nlSite, hidesCertificatesFromGuests: true })
     const { html } = await get(`${path}?utm_source=hidden`)

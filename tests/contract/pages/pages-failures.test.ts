@@ -8,7 +8,8 @@ import { tradeName } from '#features/catalogue/products/trade-name.ts'
 import type { Records } from '#platform/records/records.ts'
 import { calls } from '#app/calls.ts'
 import { createCallCache } from '#platform/calls/call-cache.ts'
-import { createPageCache } from '#platform/store/page-cache.ts'
+import { sites } from '#sites/table.ts'
+import { createPageCache } from '#platform/pages/server/page-cache.ts'
 import { idOf } from '../../fixtures/calls-catalogue.ts'
 import { fillDocuments } from '../../fixtures/document-fixtures.ts'
 import { describeEachDatabase } from '../../fixtures/databases.ts'
@@ -27,7 +28,7 @@ describeEachDatabase('A page with a part that fails to load', (open) => {
     portal = await testPortal(open, ({ records, content }) => ({
       records: failingNow(records, () => failing),
       cache: createPageCache(0, content.tags),
-      callCache: createCallCache(calls, 0, content.tags),
+      callCache: createCallCache(calls, sites, 0, content.tags),
     }))
     await fillDocuments(portal.fixtures.records, portal.files)
     await portal.fixtures.follower.catchUp()

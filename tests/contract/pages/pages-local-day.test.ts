@@ -14,7 +14,7 @@ import { idOf } from '../../fixtures/calls-catalogue.ts'
 import { contentKey, publishAll } from '../../fixtures/calls-contents.ts'
 import { openMemory } from '../../fixtures/databases.ts'
 import { testPortal, type TestPortal } from '../../fixtures/http-portal.ts'
-import { daysOfEachSite, lastMomentBefore, type LocalDay } from '../../fixtures/local-midnights.ts'
+import { daysOfEachSite, lastMomentBefore, type LocalDay } from '../../fixtures/sites/local-midnights.ts'
 import { signedIn } from '../../fixtures/signed-in.ts'
 
 /** The days of all sites, each once. */

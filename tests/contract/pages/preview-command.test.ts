@@ -9,7 +9,7 @@ const settings = { PREVIEW_SECRET: secret, PUBLIC_ORIGIN: 'https://portal.exampl
 const netherlands = { code: 'nl', timeZone: 'Europe/Amsterdam' }
 const hour = 3_600_000
 
-async function command(environment: Readonly<Record<string, string>>, ...given: readonly string[]) {
+async function command(environment: Readonly<Record<string, string>>, ...args: readonly string[]) {
   const said = { out: '', err: '' }
   const into = (key: 'out' | 'err') =>
     new Writable({
@@ -24,7 +24,7 @@ async function command(environment: Readonly<Record<string, string>>, ...given: 
     return parsed
   }
   const terminal = { out: into('out'), err: into('err'), interactive: false }
-  return { code: await runCommandLine(['preview', ...given], terminal, config), ...said }
+  return { code: await runCommandLine(['preview', ...args], terminal, config), ...said }
 }
 
 describe('The command preview', () => {
@@ -53,8 +53,8 @@ describe('The command preview', () => {
     ['no site', settings, [], 'site'],
     ['too many hours', settings, ['nl', '--hours', '745'], 'hours'],
     ['no secret', {}, ['nl'], 'PREVIEW_SECRET is not set'],
-  ])('Prints no link for %s, and says why.', async (_what, environment, given, reason) => {
-    const { code, out, err } = await command(environment, ...given)
+  ])('Prints no link for %s, and says why.', async (_what, environment, input, reason) => {
+    const { code, out, err } = await command(environment, ...input)
     expect([code === 0, out]).toEqual([false, ''])
     expect(err).toContain(reason)
   })

@@ -37,9 +37,9 @@ describeEachDatabase('Redirects from old addresses', (open) => {
       await records.remove(systemViewer, redirect, id, version)
   })
 
-  async function moves(...given: readonly Move[]): Promise<readonly RowError[]> {
+  async function moves(...args: readonly Move[]): Promise<readonly RowError[]> {
     const path = join(folder, 'redirects.csv')
-    const rows = given.map(([from, to], at) => ({ integration_id: `move-${at}`, from, to }))
+    const rows = args.map(([from, to], at) => ({ integration_id: `move-${at}`, from, to }))
     await writeFile(path, stringify(rows, { header: true }))
     const errors: RowError[] = []
     await importFile({
@@ -141,10 +141,10 @@ describeEachDatabase('Redirects from old addresses', (open) => {
       ],
       'leads on more than 5 times',
     ],
-  ])('Rejects at import: %s', async (_, given, reason) => {
-    const errors = await moves(...given)
+  ])('Rejects at import: %s', async (_, input, reason) => {
+    const errors = await moves(...input)
     expect(errors.map((error) => [error.column, error.reason])).toContainEqual(['to', reason])
-    expect(await leadsTo(given[0]?.[0] ?? '')).toBe('404')
+    expect(await leadsTo(input[0]?.[0] ?? '')).toBe('404')
   })
 
   it('Rejects at import a redirect that closes a cycle with another file', async () => {

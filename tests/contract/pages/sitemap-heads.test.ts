@@ -91,8 +91,8 @@ describeEachDatabase('Pages listed in sitemaps', (open) => {
     for (const [below, entries] of pages) {
       const named = entries.map(({ loc }) => [splitAddress(loc).hrefLang, loc] as const)
       const standard = named.find(([, loc]) => loc.startsWith(`${publicOrigin}/global/`))
-      const wanted = written(new Map(standard === undefined ? named : [...named, ['x-default', standard[1]]]))
-      for (const { loc, alternates } of entries) if (written(alternates) !== wanted) wrong.push(`${loc} (${below})`)
+      const expected = written(new Map(standard === undefined ? named : [...named, ['x-default', standard[1]]]))
+      for (const { loc, alternates } of entries) if (written(alternates) !== expected) wrong.push(`${loc} (${below})`)
     }
     expect(wrong).toEqual([])
   })

@@ -123,11 +123,13 @@ describeEachDatabase('Sitemaps', (open) => {
     expect(addresses('dutch-of-nl')).toEqual(['nl/nl-nl'])
     expect(addresses('french-of-ca')).toEqual(['ca/fr-ca', 'global/fr'])
     // A Dutch page shows it as well, but it is no Dutch text.
-    expect(addresses('english')).toEqual(
-      ['be', 'br', 'ca', 'cz', 'de', 'es', 'fr', 'gb', 'global', 'id', 'it', 'mx', 'nl', 'pl', 'se', 'tr', 'us'].map(
-        (code) => `${code}/en-us`,
+    const english = addresses('english')
+    expect(english).toEqual(
+      expect.arrayContaining(
+        'be br ca cz de es fr gb global id it mx nl pl se tr us'.split(' ').map((code) => `${code}/en-us`),
       ),
     )
+    expect(english.filter((each) => each.startsWith('ch/') || !each.endsWith('/en-us'))).toEqual([])
     for (const hidden of ['draft', 'tomorrow', 'yesterday', 'picture']) expect(addresses(hidden), hidden).toEqual([])
     const [dutch] = allEntries().filter(({ loc }) => loc.endsWith(contentKey('dutch')))
     expect([...(dutch?.alternates.keys() ?? [])].toSorted()).toEqual(['nl-BE', 'nl-NL'])

@@ -43,9 +43,9 @@ describeEachDatabase('Actions', (open) => {
       type: 'StandardButton',
     })
     expect(edit?.externalId).toMatch(new RegExp(`^00D\\w{15}:${grade}::Record:Desktop:StandardButton:Edit$`))
-    const made = first.actions[grade]?.actions.find(({ apiName }) => apiName === 'Product2.New_Document__c')
-    expect(made).toMatchObject({ subtype: 'Create', targetObject: 'Document__c', type: 'QuickAction' })
-    expect(made?.externalId).toMatch(/:Record:Desktop:QuickAction:09D\w{15}$/)
+    const created = first.actions[grade]?.actions.find(({ apiName }) => apiName === 'Product2.New_Document__c')
+    expect(created).toMatchObject({ subtype: 'Create', targetObject: 'Document__c', type: 'QuickAction' })
+    expect(created?.externalId).toMatch(/:Record:Desktop:QuickAction:09D\w{15}$/)
     for (const { id } of first.actions[grade]?.actions ?? []) expect(isRecordId(id) && id.startsWith('0JV')).toBe(true)
     expect(await on.actions(`/record/${grade}?sections=Page`, on.administrator)).toEqual(first)
     const phone = await on.actions(`/record/${grade}?sections=Page&formFactor=small`, on.administrator)

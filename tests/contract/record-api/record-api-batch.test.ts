@@ -25,7 +25,7 @@ describeEachDatabase('Batches of writes', (open) => {
     records: names.map((name) => ({ apiName: 'Business_Group__c', fields: { Name: name } })),
   })
   const groupsNamed = (name: string) => portal.fixtures.records.count(systemViewer, businessGroup, equals('name', name))
-  const made = async (name: string): Promise<string> =>
+  const created = async (name: string): Promise<string> =>
     (await portal.fixtures.records.create(systemViewer, businessGroup, { name })).id
   const send = async (body: unknown, caller = administrator) => {
     const answer = await caller.post('/records/batch', body)
@@ -38,7 +38,7 @@ describeEachDatabase('Batches of writes', (open) => {
     body.results.map(({ result }) => (Array.isArray(result) ? result.map(({ errorCode }) => errorCode) : null))
 
   it('[UIA-06] Creates, updates and deletes in one batch in the order of the request, regardless of the case of the types', async () => {
-    const [changed, deleted] = [await made('Batch change'), await made('Batch delete')]
+    const [changed, deleted] = [await created('Batch change'), await created('Batch delete')]
     const answer = await send({
       operations: [
         create('Batch one', 'Batch two'),
@@ -59,7 +59,7 @@ describeEachDatabase('Batches of writes', (open) => {
   })
 
   it('[UIA-06] By default one error rolls back the whole batch, and each item states the reason', async () => {
-    const id = await made('Batch stays')
+    const id = await created('Batch stays')
     const answer = await send({
       operations: [
         create('Undone'),
@@ -85,7 +85,7 @@ describeEachDatabase('Batches of writes', (open) => {
   })
 
   it('[UIA-06] A refused deletion rolls back the records that were written before', async () => {
-    const used = await made('Batch used')
+    const used = await created('Batch used')
     await portal.fixtures.records.create(systemViewer, account, {
       name: 'Batch user',
       recordType: 'Customer',
@@ -101,7 +101,7 @@ describeEachDatabase('Batches of writes', (open) => {
   })
 
   it('[UIA-06] [UIA-08] Without allOrNone, valid items are written beside refused, hidden or unknown ones', async () => {
-    const hidden = await made('Batch hidden')
+    const hidden = await created('Batch hidden')
     await portal.fixtures.records.update(systemViewer, businessGroup, hidden, 1, { isActive: false })
     const answer = await send(
       {
@@ -117,7 +117,7 @@ describeEachDatabase('Batches of writes', (open) => {
             ],
           },
           { type: 'CREATE', records: [{ apiName: 'Business_Group__c', fields: { Name: 'x', CreatedDate: '2020' } }] },
-          { type: 'DELETE', records: [{ fields: { Id: await made('Not for editors') } }] },
+          { type: 'DELETE', records: [{ fields: { Id: await created('Not for editors') } }] },
         ],
       },
       editor,

@@ -100,17 +100,17 @@ describeEachDatabase('Complete reads', (open) => {
   async function writeOther(seed: number): Promise<void> {
     const { records } = portal.fixtures
     added += 1
-    const made = await records.create(systemViewer, tradeGrade, {
+    const created = await records.create(systemViewer, tradeGrade, {
       ...valuesOf(1000 + added),
       name: `${'ABCZ'[seed % 4] ?? ''}omplete ${seed % 23}`,
     })
     if (seed % 3 === 0) return
-    const changed = await records.update(systemViewer, tradeGrade, made.id, made.version, {
+    const changed = await records.update(systemViewer, tradeGrade, created.id, created.version, {
       name: `Complete ${seed % 31}`,
       code: seed % 2 === 0 ? null : `C${seed % 8}`,
       shelfLifeMonths: seed % 12,
     })
-    if (seed % 3 === 1) await records.remove(systemViewer, tradeGrade, made.id, changed.version)
+    if (seed % 3 === 1) await records.remove(systemViewer, tradeGrade, created.id, changed.version)
   }
 
   it('[UIA-34] Following page tokens returns every record exactly once, whatever the size and the order, while others are written', async () => {
@@ -199,7 +199,7 @@ describeEachDatabase('Complete reads', (open) => {
       v.tuple([v.string(), v.number(), v.number(), v.array(v.unknown()), v.string()]),
       JSON.parse(Buffer.from(nextPageToken ?? '', 'base64url').toString()),
     )
-    const given = fc.oneof(
+    const input = fc.oneof(
       fc.string({ maxLength: 60 }),
       fc
         .tuple(
@@ -213,7 +213,7 @@ describeEachDatabase('Complete reads', (open) => {
     )
     for (const sortBy of ['Name', 'Shelf_Life_Months__c', 'CreatedDate', 'Sample_Available__c'])
       await fc.assert(
-        fc.asyncProperty(given, async (token) => {
+        fc.asyncProperty(input, async (token) => {
           const url = `${path}&sortBy=${sortBy}&pageToken=${encodeURIComponent(token)}`
           expect([200, 400]).toContain(await statusOf(url))
         }),

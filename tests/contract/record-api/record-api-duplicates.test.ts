@@ -32,8 +32,8 @@ describeEachDatabase('Duplicates', (open) => {
     const { records } = portal.fixtures
     const brand = idOf(tradeName, 'xanvero')
     const common = { tradeName: brand, principal, countries: ['NL'] }
-    const made = await records.create(systemViewer, tradeGrade, { ...common, name: 'Müller  Gum 7' })
-    original = made.id
+    const created = await records.create(systemViewer, tradeGrade, { ...common, name: 'Müller  Gum 7' })
+    original = created.id
     const both = [
       { substance: xanthan, percent: 40 },
       { substance: citric, percent: 60 },
@@ -209,8 +209,8 @@ describeEachDatabase('Duplicates', (open) => {
       const first = await writer.post('/records', twin(countries))
       expect(first.status).toBe(400)
       const { Available_In__c: _, ...fields } = twin(countries).fields
-      const made = await writer.post('/records', { apiName: 'Product2', fields })
-      expect(made.status).toBe(201)
+      const created = await writer.post('/records', { apiName: 'Product2', fields })
+      expect(created.status).toBe(201)
       for (const allowSaveOnDuplicate of [false, true]) {
         const { status, body } = await writer.post('/records', {
           apiName: 'Product2',
@@ -227,7 +227,7 @@ describeEachDatabase('Duplicates', (open) => {
                 apiName: 'Product2',
                 isAllowSave: false,
                 matchRule: 'Same_Name_And_Principal',
-                matchRecordIds: [made.body.id],
+                matchRecordIds: [created.body.id],
               },
             ],
           },
@@ -247,7 +247,7 @@ describeEachDatabase('Duplicates', (open) => {
       const allowed = await writer.post('/records', { apiName: 'Account', fields, allowSaveOnDuplicate: true })
       expect(allowed.status).toBe(201)
       // A field that the rule does not use may be changed although a duplicate exists.
-      const change = (given: Readonly<Record<string, unknown>>) => writer.patch(`/records/${allowed.body.id}`, given)
+      const change = (input: Readonly<Record<string, unknown>>) => writer.patch(`/records/${allowed.body.id}`, input)
       expect((await change({ fields: { Description: 'Second of its name' } })).status).toBe(200)
       expect((await change({ fields: { Name: 'Other name' } })).status).toBe(200)
       expect((await change({ fields: { Name: 'Alerting' } })).body.errorCode).toBe('DUPLICATES_DETECTED')

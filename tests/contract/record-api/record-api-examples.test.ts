@@ -19,12 +19,12 @@ const file = { name: 'report.pdf', type: 'application/pdf', text: '%PDF-1.7 A re
 
 /** The address of the example of an operation. */
 function addressOf(path: string, { parameters }: Operation): string {
-  const given = parameters.filter(({ example }) => example !== undefined)
+  const input = parameters.filter(({ example }) => example !== undefined)
   const text = (example: unknown): string => encodeURIComponent([example].flat().join())
-  const filled = given
+  const filled = input
     .filter((each) => each.in === 'path')
     .reduce((address, { name, example }) => address.replace(`{${name}}`, text(example)), path)
-  const query = given.filter((each) => each.in === 'query').map(({ name, example }) => `${name}=${text(example)}`)
+  const query = input.filter((each) => each.in === 'query').map(({ name, example }) => `${name}=${text(example)}`)
   return `${filled}${query.length === 0 ? '' : `?${query.join('&')}`}`
 }
 
@@ -45,7 +45,7 @@ describe('The examples of the description of the record data API', () => {
     const { records } = portal.fixtures
     // The records of the demo catalogue that the examples name. Their ids follow from their integration ids.
     const principal = importedId(account, 'SUP-TARNVIK')
-    const made = [
+    const created = [
       [account, { integrationId: 'SUP-TARNVIK', name: 'Tarnvik', recordType: 'Supplier' }],
       [tradeName, { integrationId: 'TN-TARNVIK-POLYOLE-EXCIP', name: 'Nasteltis', principal }],
       [
@@ -59,7 +59,7 @@ describe('The examples of the description of the record data API', () => {
         },
       ],
     ] as const
-    for (const [entity, row] of made) {
+    for (const [entity, row] of created) {
       const [outcome] = await records.upsertBatch(systemViewer, entity, [row])
       expect(outcome?.status).toBe('created')
     }

@@ -84,7 +84,7 @@ describe('Calls generated from the description', () => {
   const spares: string[] = []
   async function moreSpares(): Promise<void> {
     if (spares.length > 10) return
-    const made = await portal.fixtures.records.upsertBatch(
+    const created = await portal.fixtures.records.upsertBatch(
       systemViewer,
       account,
       Array.from({ length: 200 }, () => ({
@@ -93,7 +93,7 @@ describe('Calls generated from the description', () => {
         recordType: 'Customer',
       })),
     )
-    spares.push(...made.flatMap((outcome) => (outcome.status === 'error' ? [] : outcome.id)))
+    spares.push(...created.flatMap((outcome) => (outcome.status === 'error' ? [] : outcome.id)))
   }
 
   /** The number of lists of each user is limited. */
@@ -142,9 +142,9 @@ describe('Calls generated from the description', () => {
     let turn = 0
     await fc
       .assert(
-        fc.asyncProperty(anyOf(known), async (made) => {
+        fc.asyncProperty(anyOf(known), async (created) => {
           turn += 1
-          const call = 'mutations' in made ? await asCall(made) : made
+          const call = 'mutations' in created ? await asCall(created) : created
           const caller = callers[turn % callers.length] ?? 'guest'
           const response = await portal.app.inject({
             method: call.method as 'GET',

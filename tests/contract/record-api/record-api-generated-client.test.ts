@@ -71,9 +71,9 @@ describeEachDatabase('A client generated from the description', (open) => {
     const info = await call('getObjectInfoByObjectApiName', { objectApiName: 'Account' })
     expect([info.status, info.data.createable, info.data.fields.Name.required]).toEqual([200, true, true])
     const fields = { Name: 'Generated Foods', Record_Type__c: 'Customer', Integration_Id__c: 'GEN-1' }
-    const made = await call('postRecords', {}, { apiName: 'Account', fields })
-    expect([made.status, made.data.fields.Name.value]).toEqual([201, 'Generated Foods'])
-    const { id: recordId } = made.data
+    const created = await call('postRecords', {}, { apiName: 'Account', fields })
+    expect([created.status, created.data.fields.Name.value]).toEqual([201, 'Generated Foods'])
+    const { id: recordId } = created.data
     const names = { fields: ['Account.Name', 'Account.Integration_Id__c'] }
     const read = await call('getRecordsByRecordId', { recordId, ...names })
     expect([read.status, read.data.fields.Integration_Id__c.value]).toEqual([200, 'GEN-1'])
@@ -101,16 +101,16 @@ describeEachDatabase('A client generated from the description', (open) => {
     const parameters = { objectApiName: 'Account', fieldApiName: 'Integration_Id__c', value: 'GEN/2 ä' }
     const operation = 'patchRecordsByObjectApiNameByFieldApiNameByValue'
     const fields = { Name: 'By key', Record_Type__c: 'Supplier' }
-    const made = await call(operation, parameters, { fields })
+    const created = await call(operation, parameters, { fields })
     const changed = await call(operation, parameters, { fields: { Name: 'By the same key' } })
-    expect([made.status, changed.status, changed.data.id]).toEqual([201, 200, made.data.id])
+    expect([created.status, changed.status, changed.data.id]).toEqual([201, 200, created.data.id])
   })
 
   it('[MSC-05] [INT-03] Makes an import job and reads it', async () => {
-    const made = await call('postImportJobs', {}, { kind: 'substances' })
-    expect([made.status, made.data.state]).toEqual([201, 'open'])
-    const read = await call('getImportJobsByImportJobId', { importJobId: made.data.id })
-    expect(read.data).toEqual(made.data)
+    const created = await call('postImportJobs', {}, { kind: 'substances' })
+    expect([created.status, created.data.state]).toEqual([201, 'open'])
+    const read = await call('getImportJobsByImportJobId', { importJobId: created.data.id })
+    expect(read.data).toEqual(created.data)
     expect((await call('getImportJobs', { pageSize: '1' })).data.count).toBe(1)
   })
 })

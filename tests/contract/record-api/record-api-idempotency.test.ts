@@ -10,7 +10,7 @@ import { recordApi } from '#app/record-api.ts'
 import { equals } from '#platform/records/read/condition.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import { checkRepresentation } from '#platform/record-api/representations/check.ts'
-import { createAdmission } from '#platform/http/admission.ts'
+import { createAdmission } from '#platform/http/overload/admission.ts'
 import { today } from '../../fixtures/call-fixtures.ts'
 import { describeEachDatabase, describeOnPostgres, type TestDatabase } from '../../fixtures/databases.ts'
 import { testPortal, type TestPortal } from '../../fixtures/http-portal.ts'
@@ -34,8 +34,8 @@ describeEachDatabase('Idempotent writes', (open) => {
         ? each
         : {
             ...each,
-            answerTo: async (...given: Parameters<typeof each.answerTo>) => {
-              const answer = await each.answerTo(...given)
+            answerTo: async (...parameters: Parameters<typeof each.answerTo>) => {
+              const answer = await each.answerTo(...parameters)
               const broken = instead
               instead = null
               return broken === null ? answer : await broken()
@@ -200,9 +200,9 @@ describeEachDatabase('Idempotent writes', (open) => {
     const key = keyed()
     const answers = await Promise.all(Array.from({ length: 50 }, () => editor.post('/records', group('Fifty'), key)))
     expect(new Set(answers.map(({ status }) => status)).isSubsetOf(new Set([201, 409]))).toBe(true)
-    const made = answers.filter(({ status }) => status === 201)
-    expect(made.length).toBeGreaterThan(0)
-    expect(new Set(made.map(({ body }) => body.id)).size).toBe(1)
+    const created = answers.filter(({ status }) => status === 201)
+    expect(created.length).toBeGreaterThan(0)
+    expect(new Set(created.map(({ body }) => body.id)).size).toBe(1)
     expect(await groupsNamed('Fifty')).toBe(1)
   })
 })
@@ -235,14 +235,14 @@ describeOnPostgres('Two server processes', (open) => {
       const answers = await Promise.all(
         Array.from({ length: 50 }, (_, index) => post(index % 2 === 0 ? own : String(address.value))),
       )
-      const made = answers.filter(({ status }) => status === 201)
+      const created = answers.filter(({ status }) => status === 201)
       expect(answers.filter(({ status }) => status !== 201 && status !== 409)).toEqual([])
-      expect(made.length).toBeGreaterThan(0)
-      expect(new Set(made.map(({ id }) => id)).size).toBe(1)
+      expect(created.length).toBeGreaterThan(0)
+      expect(new Set(created.map(({ id }) => id)).size).toBe(1)
       const { records } = portal.fixtures
       expect(await records.count(systemViewer, businessGroup, equals('name', 'Of two processes'))).toBe(1)
       // Each process knows the answer of the other.
-      expect(await Promise.all([own, String(address.value)].map(post))).toEqual([made[0], made[0]])
+      expect(await Promise.all([own, String(address.value)].map(post))).toEqual([created[0], created[0]])
     } finally {
       other.stdin.end()
       await once(other, 'exit')

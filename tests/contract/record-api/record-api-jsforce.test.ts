@@ -78,14 +78,14 @@ describeEachDatabase('The third-party client jsforce', (open) => {
   })
 
   it('[UIA-04] [UIA-05] [UIA-07] Creates, updates and deletes a record, but not one that was changed meanwhile', async () => {
-    const made = await on.newAccount({ Country__c: 'NL' })
-    expect(checkRepresentation('Record', made)).toBeNull()
-    expect(made.fields['Country__c']).toEqual({ displayValue: 'Netherlands', value: 'NL' })
-    const address = `/ui-api/records/${made.id}`
+    const created = await on.newAccount({ Country__c: 'NL' })
+    expect(checkRepresentation('Record', created)).toBeNull()
+    expect(created.fields['Country__c']).toEqual({ displayValue: 'Netherlands', value: 'NL' })
+    const address = `/ui-api/records/${created.id}`
     const changed = await on.conn.requestPatch<Representation<'Record'>>(address, { fields: { Country__c: 'BE' } })
     expect(changed.fields['Country__c']?.value).toBe('BE')
-    expect(changed.eTag).not.toBe(made.eTag)
-    expect(changed.weakEtag).toBeGreaterThanOrEqual(made.weakEtag)
+    expect(changed.eTag).not.toBe(created.eTag)
+    expect(changed.weakEtag).toBeGreaterThanOrEqual(created.weakEtag)
     const withTag = (method: 'PATCH' | 'DELETE', eTag: string, body?: object) =>
       on.conn.request({
         method,
@@ -93,12 +93,12 @@ describeEachDatabase('The third-party client jsforce', (open) => {
         headers: { 'If-Match': `"${eTag}"`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       })
-    expect(await codeOf(withTag('PATCH', made.eTag, { fields: { Country__c: 'DE' } }))).toBe('PRECONDITION_FAILED')
-    expect(await codeOf(withTag('DELETE', made.eTag))).toBe('PRECONDITION_FAILED')
-    expect((await on.record(made.id, 'Account.Country__c')).fields['Country__c']?.value).toBe('BE')
-    expect(await withTag('PATCH', changed.eTag, { fields: { Country__c: 'DE' } })).toMatchObject({ id: made.id })
+    expect(await codeOf(withTag('PATCH', created.eTag, { fields: { Country__c: 'DE' } }))).toBe('PRECONDITION_FAILED')
+    expect(await codeOf(withTag('DELETE', created.eTag))).toBe('PRECONDITION_FAILED')
+    expect((await on.record(created.id, 'Account.Country__c')).fields['Country__c']?.value).toBe('BE')
+    expect(await withTag('PATCH', changed.eTag, { fields: { Country__c: 'DE' } })).toMatchObject({ id: created.id })
     expect(await on.conn.requestDelete(address)).toBeUndefined()
-    expect(await codeOf(on.record(made.id, 'Account.Name'))).toBe('NOT_FOUND')
+    expect(await codeOf(on.record(created.id, 'Account.Name'))).toBe('NOT_FOUND')
     expect(await codeOf(on.conn.requestDelete(address))).toBe('NOT_FOUND')
   })
 

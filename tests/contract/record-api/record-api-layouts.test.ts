@@ -122,9 +122,9 @@ describe('Layouts', () => {
       uiBehavior: 'Readonly',
     })
     // An integration id is immutable.
-    const given = { editableForNew: true, editableForUpdate: false }
-    expect(await item('Integration_Id__c', create, editor)).toMatchObject({ ...given, uiBehavior: 'Edit' })
-    expect(await item('Integration_Id__c', view, editor)).toMatchObject({ ...given, uiBehavior: 'Readonly' })
+    const input = { editableForNew: true, editableForUpdate: false }
+    expect(await item('Integration_Id__c', create, editor)).toMatchObject({ ...input, uiBehavior: 'Edit' })
+    expect(await item('Integration_Id__c', view, editor)).toMatchObject({ ...input, uiBehavior: 'Readonly' })
     expect(await item('Fixed__c', view, editor, 'Strange__c')).toMatchObject({ uiBehavior: 'Readonly' })
   })
 

@@ -26,8 +26,8 @@ describeEachDatabase('Performing actions', (open) => {
       isSuccess: true,
       successMessage: 'Contact was created.',
     })
-    const made = await on.portal.fixtures.records.byId(systemViewer, contact, done.id ?? '')
-    expect(made).toMatchObject({ name: 'Grace', account: on.customer })
+    const created = await on.portal.fixtures.records.byId(systemViewer, contact, done.id ?? '')
+    expect(created).toMatchObject({ name: 'Grace', account: on.customer })
     const other = await on.perform('POST', 'Global.New_Account', on.editor, {
       fields: { Name: 'Performed', Record_Type__c: 'Customer' },
     })

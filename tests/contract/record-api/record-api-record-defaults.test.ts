@@ -52,12 +52,12 @@ describeEachDatabase('Record defaults', (open) => {
       supplierType?.id,
       { displayValue: 'Supplier', value: 'Supplier' },
     ])
-    const given = await of(`recordTypeId=${customerType?.id}&formFactor=Small`)
-    expect([given.record.recordTypeInfo?.name, given.record.fields['Record_Type__c']?.value]).toEqual([
+    const input = await of(`recordTypeId=${customerType?.id}&formFactor=Small`)
+    expect([input.record.recordTypeInfo?.name, input.record.fields['Record_Type__c']?.value]).toEqual([
       'Customer',
       'Customer',
     ])
-    expect([given.layout?.recordTypeId, given.layout?.sections[0]?.columns]).toEqual([customerType?.id, 1])
+    expect([input.layout?.recordTypeId, input.layout?.sections[0]?.columns]).toEqual([customerType?.id, 1])
     expect((await of(`recordTypeId=${masterRecordTypeId}`)).record.fields['Record_Type__c']?.value).toBeNull()
     expect(
       await on.ask.refused(`/record-defaults/create/Product2?recordTypeId=${customerType?.id}`, on.editor),

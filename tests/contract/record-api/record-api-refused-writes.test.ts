@@ -52,13 +52,13 @@ describeEachDatabase('Refused record writes', (open) => {
     })
 
     it('[UIA-08] Refuses a read-only field by name, on creation and on update', async () => {
-      const made = await on.editor.post('/records', {
+      const created = await on.editor.post('/records', {
         apiName: 'Business_Group__c',
         fields: { Name: 'Read only', CreatedDate: '2020-01-01T00:00:00.000Z', Id: 'a03000000000001AAA' },
       })
-      expect(made.status).toBe(403)
-      expect(Object.keys(made.body.output.fieldErrors).toSorted()).toEqual(['CreatedDate', 'Id'])
-      expect(made.body.output.fieldErrors.Id[0].errorCode).toBe('INSUFFICIENT_ACCESS_OR_READONLY')
+      expect(created.status).toBe(403)
+      expect(Object.keys(created.body.output.fieldErrors).toSorted()).toEqual(['CreatedDate', 'Id'])
+      expect(created.body.output.fieldErrors.Id[0].errorCode).toBe('INSUFFICIENT_ACCESS_OR_READONLY')
       const group = await on.groupWith('Read only')
       const changed = await on.editor.patch(`/records/${group.id}`, {
         fields: { Name: 'Changed', Integration_Id__c: 'other', SystemModstamp: '2020-01-01T00:00:00.000Z' },
@@ -70,15 +70,15 @@ describeEachDatabase('Refused record writes', (open) => {
 
     it('[UIA-08] Does not count an unchanged value as a change', async () => {
       const group = await on.groupWith('Given back')
-      const given = Object.fromEntries(
+      const input = Object.fromEntries(
         Object.entries<{ value: unknown }>(group.fields).flatMap(([field, { value }]) =>
           // The referenced record uses another name, which is not a field of this record.
           ['CreatedBy', 'LastModifiedBy'].includes(field) ? [] : [[field, value]],
         ),
       )
-      expect(given).toHaveProperty('CreatedDate')
+      expect(input).toHaveProperty('CreatedDate')
       const { status, body } = await on.editor.patch(`/records/${group.id}`, {
-        fields: { ...given, Id: group.id.slice(0, 15) },
+        fields: { ...input, Id: group.id.slice(0, 15) },
       })
       expect(status).toBe(200)
       expect(body.eTag).toBe(group.eTag)
@@ -86,9 +86,9 @@ describeEachDatabase('Refused record writes', (open) => {
     })
 
     it('[UIA-08] Refuses a field that the caller may not write by name, unless the value is unchanged', async () => {
-      const made = await on.administrator.post('/records', contactWith({ Phone: '+31 10 290 86 84' }))
-      expect(made.status).toBe(201)
-      const change = (fields: object, caller = on.sales) => caller.patch(`/records/${made.body.id}`, { fields })
+      const created = await on.administrator.post('/records', contactWith({ Phone: '+31 10 290 86 84' }))
+      expect(created.status).toBe(201)
+      const change = (fields: object, caller = on.sales) => caller.patch(`/records/${created.body.id}`, { fields })
       const refused = await change({ Name: 'Other', Phone: '+31 10 000 00 00' })
       expect(refused.status).toBe(403)
       expect(refused.body.output.fieldErrors).toEqual({
@@ -152,19 +152,21 @@ describeEachDatabase('Refused record writes', (open) => {
       const { records } = on.portal.fixtures
       const hidden = await records.create(systemViewer, businessGroup, { name: 'Hidden group' })
       const shown = [idOf(businessGroup, 'BG3'), idOf(businessGroup, 'BG7')]
-      const made = await records.create(systemViewer, account, {
+      const created = await records.create(systemViewer, account, {
         name: 'List holder',
         recordType: 'Customer',
         businessGroups: [shown[0] ?? '', hidden.id],
       })
       await records.update(systemViewer, businessGroup, hidden.id, 1, { isActive: false })
-      const read = await on.editor.get(`/records/${made.id}?fields=Account.Business_Groups__c`)
+      const read = await on.editor.get(`/records/${created.id}?fields=Account.Business_Groups__c`)
       expect(read.body.fields.Business_Groups__c.value).toBe(shown[0])
-      const changed = await on.editor.patch(`/records/${made.id}`, { fields: { Business_Groups__c: shown[1] ?? '' } })
+      const changed = await on.editor.patch(`/records/${created.id}`, {
+        fields: { Business_Groups__c: shown[1] ?? '' },
+      })
       expect(changed.body.fields.Business_Groups__c.value).toBe(shown[1])
-      expect((await records.byId(systemViewer, account, made.id))?.businessGroups).toEqual([shown[1], hidden.id])
-      await on.editor.patch(`/records/${made.id}`, { fields: { Business_Groups__c: null } })
-      expect((await records.byId(systemViewer, account, made.id))?.businessGroups).toEqual([hidden.id])
+      expect((await records.byId(systemViewer, account, created.id))?.businessGroups).toEqual([shown[1], hidden.id])
+      await on.editor.patch(`/records/${created.id}`, { fields: { Business_Groups__c: null } })
+      expect((await records.byId(systemViewer, account, created.id))?.businessGroups).toEqual([hidden.id])
     })
   })
 

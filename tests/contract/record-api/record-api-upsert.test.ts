@@ -29,18 +29,18 @@ describeEachDatabase('Writing by integration id', (open) => {
   it('[INT-02] Creates a record with 201 and changes it with 200, with one request each', async () => {
     const key = 'ERP 4711/ä?%'
     const address = `${path}/${encodeURIComponent(key)}`
-    const made = await editor.patch(address, { fields })
-    expect([made.status, made.body.fields.Name.value]).toEqual([201, 'Vertanova'])
-    expect(made.body.fields.Integration_Id__c.value).toBe(key)
-    expect(made.headers['etag']).toBe(`"${made.body.eTag}"`)
+    const created = await editor.patch(address, { fields })
+    expect([created.status, created.body.fields.Name.value]).toEqual([201, 'Vertanova'])
+    expect(created.body.fields.Integration_Id__c.value).toBe(key)
+    expect(created.headers['etag']).toBe(`"${created.body.eTag}"`)
     const changed = await editor.patch(address, { fields: { Name: 'Vertanova AB', Integration_Id__c: key } })
     expect([changed.status, changed.body.id, changed.body.fields.Name.value]).toEqual([
       200,
-      made.body.id,
+      created.body.id,
       'Vertanova AB',
     ])
     // The record has the same id as if it had been imported.
-    expect((await withId(key)).map(({ id, name }) => [id, name])).toEqual([[made.body.id, 'Vertanova AB']])
+    expect((await withId(key)).map(({ id, name }) => [id, name])).toEqual([[created.body.id, 'Vertanova AB']])
     const same = await editor.patch(`${path.toLowerCase()}/${encodeURIComponent(key)}`, {
       apiName: 'account',
       fields: { Name: 'Vertanova AB' },
@@ -49,8 +49,8 @@ describeEachDatabase('Writing by integration id', (open) => {
   })
 
   it('[INT-02] [UIA-07] Refuses a change of a record in another state', async () => {
-    const made = await editor.patch(`${path}/state`, { fields: { ...fields, Name: 'State' } })
-    const first = { 'if-match': `"${made.body.eTag}"` }
+    const created = await editor.patch(`${path}/state`, { fields: { ...fields, Name: 'State' } })
+    const first = { 'if-match': `"${created.body.eTag}"` }
     expect((await editor.patch(`${path}/state`, { fields: { Name: 'State 2' } }, first)).status).toBe(200)
     expect((await editor.patch(`${path}/state`, { fields: { Name: 'State 3' } }, first)).status).toBe(412)
     // A state that was read belongs to no record that does not exist.

@@ -63,10 +63,10 @@ describeEachDatabase('Record writes', (open) => {
       const { status, body } = await on.administrator.post('/records', { apiName: 'Trade_Name__c', fields })
       // No visitor sees a trade name before it has a grade.
       expect({ status, body }).toEqual({ status: 204, body: null })
-      const [made] = await on.portal.fixtures.records.list(systemViewer, tradeName, {
+      const [created] = await on.portal.fixtures.records.list(systemViewer, tradeName, {
         where: { type: 'equals', field: 'name', value: 'Blossofresh' },
       })
-      expect(made).toMatchObject({ principal, businessGroups: [idOf(businessGroup, 'BG3')] })
+      expect(created).toMatchObject({ principal, businessGroups: [idOf(businessGroup, 'BG3')] })
     })
 
     it('[UIA-04] Uses the default or the named record type and refuses one of another object', async () => {
@@ -234,8 +234,8 @@ describeEachDatabase('Record writes', (open) => {
   it('[UIA-04] Accepts a composition by ids, in the form in which it is returned', async () => {
     const [first] = await on.portal.fixtures.records.list(systemViewer, tradeGrade, { limit: 1 })
     const [part] = await on.portal.fixtures.records.list(systemViewer, substance, { limit: 1 })
-    const given = { fields: { Components__c: `${part?.id}:12.5` } }
-    const { status, body } = await on.editor.patch(`/records/${first?.id}`, given)
+    const input = { fields: { Components__c: `${part?.id}:12.5` } }
+    const { status, body } = await on.editor.patch(`/records/${first?.id}`, input)
     expect(status).toBe(200)
     expect(body.fields.Components__c.value).toBe(`${part?.id}:12.5`)
     const wrong = await on.editor.patch(`/records/${first?.id}`, { fields: { Components__c: 'a02000000000000AAA:5' } })

@@ -38,7 +38,7 @@ describeEachDatabase('The record client and a running portal', (open) => {
       channel: null,
     })
   const fields = ['Account.Name', 'Account.Integration_Id__c', 'Account.Description']
-  const made = async (client: RecordClient, Name: string) => {
+  const created = async (client: RecordClient, Name: string) => {
     const written = await client.createRecord({ apiName: 'Account', fields: { Name, Record_Type__c: 'Customer' } })
     return written.record?.id ?? expect.unreachable()
   }
@@ -117,11 +117,11 @@ describeEachDatabase('The record client and a running portal', (open) => {
     const client = newClient()
     // An avatar alone is only read as a part of a batch; the others name records that the portal would have to make first.
     const others = new Set(['getRecordAvatar', 'getAppDetails'])
-    const given = configs()
+    const input = configs()
     const problems: string[] = []
     for (const [name, { answer }] of Object.entries(reads)) {
       if (others.has(name)) continue
-      const snapshot = await client.read(name, { ...given[name] })
+      const snapshot = await client.read(name, { ...input[name] })
       const problem = snapshot?.error ?? checkRepresentation(answer, snapshot?.data)
       if (problem !== null) problems.push(`${name}: ${JSON.stringify(problem)}`)
     }
@@ -137,7 +137,7 @@ describeEachDatabase('The record client and a running portal', (open) => {
       client.subscribe(list, ({ data }) =>
         seen.push((data as typeof list.data)?.records.map((each) => each.fields['Name']?.value) ?? []),
       )
-      const id = await made(client, 'Client Foods')
+      const id = await created(client, 'Client Foods')
       await expect.poll(names).toContain('Client Foods')
       await client.updateRecord({ fields: { Id: id, Name: 'Client Bakery' } })
       await expect.poll(names).toContain('Client Bakery')
@@ -149,7 +149,7 @@ describeEachDatabase('The record client and a running portal', (open) => {
 
     it('[RDL-25] Refuses a change of a record that somebody else has changed', async () => {
       const [client, other] = [newClient(), newClient()]
-      const id = await made(client, 'Original')
+      const id = await created(client, 'Original')
       const base = (await client.getRecord({ recordId: id, fields }))?.data ?? expect.unreachable()
       await other.updateRecord({ fields: { Id: id, Name: 'Theirs' } })
       const conflict = await client.updateRecord({ fields: { Id: id, Name: 'Mine' } }, { base })
@@ -164,7 +164,7 @@ describeEachDatabase('The record client and a running portal', (open) => {
 
     it('[RDL-06] [RDL-09] Throws the refusal of the portal, and selects what may be written', async () => {
       const client = newClient()
-      const id = await made(client, 'Refused')
+      const id = await created(client, 'Refused')
       const refused = client.updateRecord({ fields: { Id: id, Nothing__c: 'x' } })
       await expect(refused).rejects.toMatchObject({ refusal: { status: 400 } })
       const info = (await client.getObjectInfo({ objectApiName: 'Account' }))?.data ?? expect.unreachable()
@@ -176,7 +176,7 @@ describeEachDatabase('The record client and a running portal', (open) => {
 
     it('[RDL-09] [RDL-13] Writes and reads batches', async () => {
       const client = newClient()
-      const id = await made(client, 'In a batch')
+      const id = await created(client, 'In a batch')
       const batch = await client.executeBatchRecordOperations({
         operations: [
           { type: 'UPDATE', records: [{ fields: { Id: id, Name: 'Changed in a batch' } }] },
@@ -193,7 +193,7 @@ describeEachDatabase('The record client and a running portal', (open) => {
 
     it('[RDL-26] Reads more fields than an address can have', async () => {
       const client = newClient()
-      const id = await made(client, 'Long')
+      const id = await created(client, 'Long')
       const optionalFields = Array.from({ length: 400 }, (_, at) => `Account.${'Nothing'.repeat(4)}${at}__c`)
       sent.length = 0
       const snapshot = await client.getRecord(

@@ -6,7 +6,7 @@ import { contactRequest } from '#features/enquiries/contact/contact-request.ts'
 import { contact } from '#features/identity/people/contact.ts'
 import { auditLog } from '#platform/records/engine-tables.ts'
 import { listView } from '#features/identity/list-views/list-view.ts'
-import { userIdentity, userPasskey, userPassword, userSession } from '#features/identity/sign-in/sign-in-tables.ts'
+import { userIdentity, userPasskey, userPassword, userSession } from '#features/identity/credentials/sign-in-tables.ts'
 import { signUpRequest } from '#features/identity/sign-ups/sign-up-request.ts'
 import { user } from '#features/identity/people/user.ts'
 import { verifyAudit } from '#platform/records/audit/audit-chain.ts'
@@ -17,6 +17,7 @@ import { personalData } from '#features/identity/personal-data/personal-data.ts'
 import type { User } from '#features/identity/people/users.ts'
 import { describeEachDatabase } from '../../fixtures/databases.ts'
 import { testPortal, type TestPortal } from '../../fixtures/http-portal.ts'
+import { formFields } from '../../fixtures/forms/form-fields.ts'
 import { cookieOf, password, userOf } from '../../fixtures/signed-in.ts'
 
 const base = '/nl/nl-nl'
@@ -60,13 +61,13 @@ describeEachDatabase('Audit entries of the portal', (open) => {
   const get = (url: string, cookie: string) => portal.app.inject({ url, headers: { ...fromUs, cookie } })
 
   async function lastEntry() {
-    await portal.services.signIn.audit.settle()
+    await portal.services.signIn.audit.flush()
     const [row] = await queries.select().from(auditLog).orderBy(desc(auditLog.sequence)).limit(1)
     return row
   }
 
   it('Every sign-in is recorded with its user, time and network address', async () => {
-    const answer = await post('/sign-in', { email, password })
+    const answer = await post('/sign-in', formFields('SignInController.signIn', { email, password }))
     expect(answer.statusCode).toBe(303)
     expect(await lastEntry()).toMatchObject({
       operation: 'sign-in',
@@ -79,14 +80,17 @@ describeEachDatabase('Audit entries of the portal', (open) => {
   })
 
   it('Every refused sign-in of known and unknown users is recorded without the typed password', async () => {
-    await post('/sign-in', { email, password: 'a wrong one' })
+    await post('/sign-in', formFields('SignInController.signIn', { email, password: 'a wrong one' }))
     expect(await lastEntry()).toMatchObject({
       operation: 'sign-in-refused',
       by: 'guest',
       recordId: ada.id,
       after: { email },
     })
-    await post('/sign-in', { email: 'nobody@example.com', password: 'a wrong one' })
+    await post(
+      '/sign-in',
+      formFields('SignInController.signIn', { email: 'nobody@example.com', password: 'a wrong one' }),
+    )
     expect(await lastEntry()).toMatchObject({ operation: 'sign-in-refused', recordId: '', address: network() })
     expect(JSON.stringify((await queries.select().from(auditLog)).map(({ after }) => after))).not.toContain(
       'a wrong one',
@@ -96,7 +100,10 @@ describeEachDatabase('Audit entries of the portal', (open) => {
   it('New passwords, wrong current passwords, ended sessions and sign-outs are recorded', async () => {
     const { signIn } = portal.services
     const next = 'six kites over the harbour'
-    await post('/account/password', { token: await signIn.invite(ada.id), password: next })
+    await post(
+      '/account/password',
+      formFields('SignInController.choosePassword', { token: await signIn.invite(ada.id), password: next }),
+    )
     expect(await lastEntry()).toMatchObject({
       operation: 'password',
       by: ada.id,
@@ -104,13 +111,13 @@ describeEachDatabase('Audit entries of the portal', (open) => {
       after: { by: 'link' },
     })
     const cookie = await cookieOf(portal, ada)
-    await post('/account/password', { 'current-password': 'not it', password }, { cookie })
+    await post('/account', formFields('SignInController.changePassword', { current: 'not it', password }), { cookie })
     expect(await lastEntry()).toMatchObject({ operation: 'password-refused', by: ada.id })
-    await post('/account/password', { 'current-password': next, password }, { cookie })
+    await post('/account', formFields('SignInController.changePassword', { current: next, password }), { cookie })
     expect(await lastEntry()).toMatchObject({ operation: 'password', by: ada.id, after: { by: 'password' } })
-    await post('/account/session', {}, { cookie })
+    await post('/account', formFields('SessionController.endOtherSessions', {}), { cookie })
     expect(await lastEntry()).toMatchObject({ operation: 'session-revoked', by: ada.id })
-    await post('/sign-out', {}, { cookie })
+    await post('/account', formFields('SignInController.signOut', {}), { cookie })
     expect(await lastEntry()).toMatchObject({ operation: 'sign-out', by: ada.id, address: network() })
   })
 
@@ -134,7 +141,7 @@ describeEachDatabase('Audit entries of the portal', (open) => {
       { cookie, 'sec-fetch-site': 'same-site' },
       { cookie, 'sec-fetch-site': 'none' },
     ]) {
-      expect((await post('/sign-out', {}, headers)).statusCode).toBe(403)
+      expect((await post('/account', formFields('SignInController.signOut', {}), headers)).statusCode).toBe(403)
       expect(await lastEntry()).toMatchObject({ operation: 'denied', by: ada.id, after: { code: 'FOREIGN_ORIGIN' } })
     }
   })
@@ -156,8 +163,8 @@ describeEachDatabase('Audit entries of the portal', (open) => {
     const person = await userOf(portal, 'customer', 'grace@blossom.example')
     const { records, signIn } = { ...portal.fixtures, ...portal.services }
     await signIn.choosePassword(await signIn.invite(person.id), password)
-    await post('/sign-in', { email: person.email, password: 'a wrong one' })
-    await post('/sign-in', { email: person.email, password })
+    await post('/sign-in', formFields('SignInController.signIn', { email: person.email, password: 'a wrong one' }))
+    await post('/sign-in', formFields('SignInController.signIn', { email: person.email, password }))
     await queries.insert(userPasskey).values({
       credentialId: `key-${person.id}`,
       userId: person.id,
@@ -271,6 +278,8 @@ describeEachDatabase('Audit entries of the portal', (open) => {
     expect(await queries.select().from(auditLog).where(eq(auditLog.by, person.id))).not.toEqual([])
     expect((await lastEntry())?.operation).toBe('erase')
     expect(await verifyAudit(queries)).toMatchObject({ broken: null })
-    expect((await post('/sign-in', { email: person.email, password })).statusCode).toBe(422)
+    expect(
+      (await post('/sign-in', formFields('SignInController.signIn', { email: person.email, password }))).statusCode,
+    ).toBe(422)
   }
 })

@@ -43,8 +43,10 @@ const changes: readonly (readonly [string, string, Partial<AuditBreak>])[] = [
   ['the beginning less', `delete from audit_link where position = 1`, { type: 'beginning-removed' }],
   [
     'a row more',
-    `insert into audit_log select nextval('audit_log_sequence_seq'), at, by, object, record_id, operation, before, after, address, request, batch,
-        digest, details_salt, origin_salt, details_digest, origin_digest from audit_log where sequence = 3`,
+    `insert into audit_log (at, by, object, record_id, operation, before, after, address, request, batch,
+          digest, details_salt, origin_salt, details_digest, origin_digest)
+        select at, by, object, record_id, operation, before, after, address, request, batch,
+          digest, details_salt, origin_salt, details_digest, origin_digest from audit_log where sequence = 3`,
     { type: 'row-changed' },
   ],
   [
@@ -252,7 +254,7 @@ describeEachDatabase('The audit log', (open) => {
   it('Every denial of a signed-in user is recorded', async () => {
     for (let tried = 0; tried < 100; tried++)
       audit.denied({ by: async () => ada, code: 'ACCESS_DENIED', route: '/lwr/apex', from })
-    await audit.settle()
+    await audit.flush()
     const rows = await database.queries.select().from(auditLog).where(eq(auditLog.operation, 'denied'))
     expect(rows).toHaveLength(100)
     expect(rows[0]).toMatchObject({ by: ada, after: { code: 'ACCESS_DENIED', route: '/lwr/apex' }, ...from })
@@ -264,7 +266,7 @@ describeEachDatabase('The audit log', (open) => {
     await Promise.resolve()
     time = new Date(time.getTime() + 60_000)
     audit.denied(guest)
-    await audit.settle()
+    await audit.flush()
     const rows = await entries()
     expect(rows.filter(({ operation }) => operation === 'denied')).toHaveLength(guestDenials + 1)
     const [counted, ...more] = rows.filter(({ operation }) => operation === 'denied-more')

@@ -4,6 +4,7 @@ import { createContentTags, type ContentTags } from '#platform/records/dependenc
 import { catalogueSearchTag, publicationSearchTag } from '#platform/records/dependencies/cache-tags.ts'
 import { calls } from '#app/calls.ts'
 import { createCallCache, type CallCache } from '#platform/calls/call-cache.ts'
+import { sites } from '#sites/table.ts'
 import { idOf } from '../../fixtures/calls-catalogue.ts'
 import { callFixtures, today, type CallFixtures } from '../../fixtures/call-fixtures.ts'
 import { openMemory } from '../../fixtures/databases.ts'
@@ -22,7 +23,7 @@ describe('The call cache', () => {
   afterAll(() => fixtures.close())
   beforeEach(() => {
     content = createContentTags()
-    cache = createCallCache(calls, 1_000_000, content)
+    cache = createCallCache(calls, sites, 1_000_000, content)
   })
 
   const search = (tags = new Set<string>(), context = fixtures.context()) =>
@@ -95,7 +96,7 @@ describe('The call cache', () => {
   })
 
   it('The cache respects its memory limit', async () => {
-    cache = createCallCache(calls, 30_000, content)
+    cache = createCallCache(calls, sites, 30_000, content)
     const first = await product()
     for (let page = 1; page <= 40; page += 1)
       await cache.run('SearchController.suggest', { ...nl, searchTerm: `g${page}` }, fixtures.context(), new Set())

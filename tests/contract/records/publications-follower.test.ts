@@ -23,7 +23,7 @@ describeEachDatabase('Publications in the search', (open) => {
   let records: Records
   let follower: IndexFollower
   let clock = new Date('2026-06-15T12:00:00Z')
-  let made = 0
+  let createdCount = 0
 
   beforeAll(async () => {
     database = await open()
@@ -34,15 +34,15 @@ describeEachDatabase('Publications in the search', (open) => {
   afterAll(() => database.close())
 
   const publish = async (
-    given: Partial<Insert<typeof managedContent>>,
+    overrides: Partial<Insert<typeof managedContent>>,
     ...versions: readonly Version[]
   ): Promise<readonly [Row<typeof managedContent>, ...Row<typeof managedContentVersion>[]]> => {
-    made += 1
+    createdCount += 1
     const content = await records.create(systemViewer, managedContent, {
-      name: `Publication ${made}`,
+      name: `Publication ${createdCount}`,
       type: 'stories',
       publishedDate: '2026-03-31',
-      ...given,
+      ...overrides,
     })
     const rows: Row<typeof managedContentVersion>[] = []
     for (const version of versions)

@@ -6,10 +6,10 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Role, Viewer } from '#platform/values/viewer.ts'
 import { account } from '#features/catalogue/accounts/account.ts'
-import { assortmentRule } from '#features/catalogue/assortments/assortment-rule.ts'
+import { assortmentRule } from '#features/catalogue/assortment-rules/assortment-rule.ts'
 import { conflictRule } from '#features/catalogue/conflicts/conflict-rule.ts'
 import { contact } from '#features/identity/people/contact.ts'
-import { documentRequest } from '#features/documents/requests/document-request.ts'
+import { documentRequest } from '#features/documents/product-documents/document-request.ts'
 import type { Entity } from '#platform/entity/entity.ts'
 import { productDocument } from '#features/documents/product-documents/product-document.ts'
 import { user } from '#features/identity/people/user.ts'
@@ -188,8 +188,8 @@ describeOnPostgres('Row-level security without the visibility rules', (open) => 
       await attempt(`update ${table} set name = 'x'`).catch(() => {})
       await attempt(`update ${table} set version = version + 1, integration_id = id || 'x'`)
       await attempt(`delete from ${table} where integration_id <> ''`)
-      const made = `insert into ${table} select (jsonb_populate_record(t, '{"id":"x","integration_id":"x"}')).* from ${table} t limit 1`
-      await expect(attempt(made)).rejects.toThrow()
+      const created = `insert into ${table} select (jsonb_populate_record(t, '{"id":"x","integration_id":"x"}')).* from ${table} t limit 1`
+      await expect(attempt(created)).rejects.toThrow()
       expect(await onServer(owner.url ?? '', `select * from ${table} order by id`)).toEqual(before)
     },
   )

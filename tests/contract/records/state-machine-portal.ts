@@ -1,11 +1,11 @@
-import { documentRequest } from '#features/documents/requests/document-request.ts'
+import { documentRequest } from '#features/documents/product-documents/document-request.ts'
 import { productDocument } from '#features/documents/product-documents/product-document.ts'
 import { account } from '#features/catalogue/accounts/account.ts'
 import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
 import { requestLine } from '#features/enquiries/requests/request-line.ts'
 import { customerRequest } from '#features/enquiries/requests/customer-request.ts'
 import { contactRequest } from '#features/enquiries/contact/contact-request.ts'
-import type { AccountEmail } from '#features/identity/accounts/account-email.ts'
+import type { AccountEmail } from '#features/identity/emails/account-email.ts'
 import { nextStep } from '#features/assistant/visits/steps/next-step.ts'
 import { visit } from '#features/assistant/visits/visit.ts'
 import { share } from '#features/folders/shares/share.ts'
@@ -47,7 +47,7 @@ export interface MachinePortal {
   readonly inState: (
     machine: Machine,
     state: string,
-    given?: { readonly next?: string; readonly assignee?: MachineRole },
+    input?: { readonly next?: string; readonly assignee?: MachineRole },
   ) => Promise<string>
   readonly stateOf: (machine: Machine, id: string) => Promise<unknown>
   readonly rowOf: (entity: Entity, id: string) => Promise<Readonly<Record<string, unknown>>>
@@ -76,7 +76,7 @@ const waysTo: Readonly<Record<string, Readonly<Record<string, readonly string[]>
     sent: ['Submit', 'Take', 'Send'],
     quoted: ['Submit', 'Take', 'Quote'],
     declined: ['Submit', 'Take', 'Decline'],
-    accepted: ['Submit', 'Take', 'Send', 'Accept'],
+    accepted: ['Submit', 'Take', 'Send', 'Receive'],
     expired: ['Submit', 'Take', 'Quote', 'Expire'],
     closed: ['Submit', 'Withdraw'],
   },
@@ -230,7 +230,7 @@ export async function machinePortal(open: OpenTestDatabase): Promise<MachinePort
           'sec-fetch-site': 'same-origin',
           'content-type': 'application/x-www-form-urlencoded',
         },
-        payload: new URLSearchParams({ request: id, version: String(version), ...fields }).toString(),
+        payload: new URLSearchParams({ requestId: id, version: String(version), ...fields }).toString(),
       })
       return { status, text }
     },

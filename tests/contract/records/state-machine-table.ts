@@ -1,6 +1,6 @@
 import type { Entity } from '#platform/entity/entity.ts'
 import type { UserRole } from '#platform/values/user-roles.ts'
-import { documentRequest } from '#features/documents/requests/document-request.ts'
+import { documentRequest } from '#features/documents/product-documents/document-request.ts'
 import { contactRequest } from '#features/enquiries/contact/contact-request.ts'
 import { customerRequest } from '#features/enquiries/requests/customer-request.ts'
 import { nextStep } from '#features/assistant/visits/steps/next-step.ts'
@@ -138,9 +138,9 @@ export const machines: readonly Machine[] = [
 
 /** The form of each decision about a request for a document. */
 export const decisionForms = {
-  granted: { act: 'grant', until: '2027-01-31' },
-  declined: { act: 'decline', reason: 'Not for resale.' },
-  withdrawn: { act: 'withdraw', reason: 'The contract ended.' },
+  granted: { form: 'DocumentController.grantRequest', until: '2027-01-31' },
+  declined: { form: 'DocumentController.declineRequest', reason: 'Not for resale.' },
+  withdrawn: { form: 'DocumentController.withdrawGrant', reason: 'The contract ended.' },
 } as const
 
 /** Every action of the product's machines and of none of them. */
@@ -166,6 +166,7 @@ export const actionNames = [
   'Send',
   'Quote',
   'Accept',
+  'Receive',
   'Reject',
   'Extend',
   'Expire',

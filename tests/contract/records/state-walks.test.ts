@@ -51,7 +51,8 @@ describeEachDatabase('Random walks of a request for a document', (open) => {
     const { records } = own.portal.fixtures
     const { integrationId, version } = await own.rowOf(entity, id)
     const values = { state: to, decidedBy: own.userIds.get(role) }
-    if (entry === 'form') await own.decide(role, id, to === 'asked' ? { act: 'ask' } : decisionForms[to])
+    if (entry === 'form')
+      await own.decide(role, id, to === 'asked' ? { form: 'DocumentController.ask' } : decisionForms[to])
     else if (entry === 'patch') await own.send(role, 'PATCH', `/records/${id}`, { fields })
     else if (entry === 'upsert')
       await own.send(role, 'PATCH', `/records/${entity.apiName}/Integration_Id__c/${String(integrationId)}`, { fields })
@@ -65,11 +66,11 @@ describeEachDatabase('Random walks of a request for a document', (open) => {
       await records.update(systemViewer, entity, id, Number(version), { state: to }).catch(() => null)
     else {
       const apiName = `Document_Request__c.${actions[to]}`
-      const given = to === 'granted' ? { Valid_Until__c: '2027-01-31' } : { Reason__c: 'For a reason.' }
+      const input = to === 'granted' ? { Valid_Until__c: '2027-01-31' } : { Reason__c: 'For a reason.' }
       await own.send(role, 'PATCH', `/actions/perform-quick-action/${apiName}`, {
         apiName,
         contextId: id,
-        fields: given,
+        fields: input,
       })
     }
   }

@@ -6,7 +6,7 @@ import { promotion } from '#features/catalogue/products/promotion.ts'
 import { substance } from '#features/catalogue/products/substance.ts'
 import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
 import { tradeName } from '#features/catalogue/products/trade-name.ts'
-import { contains, equals, isIn, madeOf } from '#platform/records/read/condition.ts'
+import { contains, equals, isIn, containsSubstance } from '#platform/records/read/condition.ts'
 import { type Records } from '#platform/records/records.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import { importedId } from '#platform/records/write/upsert.ts'
@@ -71,15 +71,19 @@ describeEachDatabase('Batches and references of the record engine', (open) => {
     it('A promotion references an item of the stated kind and ends after its start', async () => {
       const { grade, supplier } = await range(records, 'promoted', ['NL'])
       const dates = { startsOn: '2026-01-01', endsOn: '2026-12-31', rank: 1 }
-      const made = await records.create(systemViewer, promotion, { itemKind: 'tradeGrade', item: grade.id, ...dates })
-      expect(made.item).toBe(grade.id)
+      const created = await records.create(systemViewer, promotion, {
+        itemKind: 'tradeGrade',
+        item: grade.id,
+        ...dates,
+      })
+      expect(created.item).toBe(grade.id)
       expect(
         await codeOf(records.create(systemViewer, promotion, { itemKind: 'tradeGrade', item: supplier.id, ...dates })),
       ).toBe('INVALID_FIELD')
-      expect(await codeOf(records.update(systemViewer, promotion, made.id, 1, { endsOn: '2025-12-31' }))).toBe(
+      expect(await codeOf(records.update(systemViewer, promotion, created.id, 1, { endsOn: '2025-12-31' }))).toBe(
         'INVALID_FIELD',
       )
-      expect(await codeOf(records.update(systemViewer, promotion, made.id, 1, { startsOn: '2027-01-01' }))).toBe(
+      expect(await codeOf(records.update(systemViewer, promotion, created.id, 1, { startsOn: '2027-01-01' }))).toBe(
         'INVALID_FIELD',
       )
     })
@@ -269,7 +273,7 @@ describeEachDatabase('Batches and references of the record engine', (open) => {
       })
       const found = async (where: Parameters<Records['count']>[2]) =>
         (await records.list(systemViewer, tradeGrade, where ? { where } : {})).map(({ id }) => id)
-      expect(await found(madeOf('components', salt.id))).toEqual([grade.id])
+      expect(await found(containsSubstance('components', salt.id))).toEqual([grade.id])
       expect(await found(contains('claims', 'natural'))).toEqual([grade.id])
       expect(await found(isIn('id', [grade.id]))).toEqual([grade.id])
       expect(await found(contains('claims', 'a\0b'))).toEqual([])

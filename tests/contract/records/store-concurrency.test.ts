@@ -96,13 +96,13 @@ describeOnPostgres('The outbox with simultaneous writers', (open) => {
     try {
       const start = await records.outboxPosition()
       const slow = Promise.withResolvers<void>()
-      const wrote = Promise.withResolvers<void>()
+      const written = Promise.withResolvers<void>()
       const first = records.write(systemViewer, async (handle) => {
         await handle.create(businessGroup, { integrationId: 'slow', name: 'Slow' })
-        wrote.resolve()
+        written.resolve()
         await slow.promise
       })
-      await wrote.promise
+      await written.promise
       // This transaction has the higher numbers and commits first.
       await records.create(systemViewer, businessGroup, { integrationId: 'fast', name: 'Fast' })
       const early = await records.readOutbox(start, 100)
@@ -136,7 +136,7 @@ describeOnPostgres('The outbox with simultaneous writers', (open) => {
         }
       }
       const following = follow()
-      const made: string[] = []
+      const created: string[] = []
       const writer = async (name: string): Promise<void> => {
         for (let index = 0; index < 25; index++) {
           const rows = Array.from({ length: 1 + (index % 4) }, (_, row) => ({
@@ -153,13 +153,13 @@ describeOnPostgres('The outbox with simultaneous writers', (open) => {
             if (error instanceof RangeError) return []
             throw error
           })
-          made.push(...outcomes.flatMap((each) => (each.status === 'created' ? each.id : [])))
+          created.push(...outcomes.flatMap((each) => (each.status === 'created' ? each.id : [])))
         }
       }
       await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map(writer))
       writing = false
       await following
-      expect(followed.toSorted()).toEqual(made.toSorted())
+      expect(followed.toSorted()).toEqual(created.toSorted())
     } finally {
       await database.close()
     }

@@ -4,9 +4,11 @@ import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { allEntities } from '#app/entities.ts'
 import { engineFact } from '#platform/records/engine-tables.ts'
-import { migrateDatabase } from '#platform/store/migrate.ts'
+import { appliedMigrations } from '#app/commands/backup/backup-tables.ts'
+import { migrateDatabase, migrationHashes } from '#platform/store/migrate.ts'
 import { openDatabase } from '#platform/store/open.ts'
-import { describeEachDatabase, describeOnPostgres } from '../../fixtures/databases.ts'
+import { describeEachDatabase, describeOnPostgres, type TestDatabase } from '../../fixtures/databases.ts'
+import { migrationsOf01 } from '../../fixtures/migrations-of-version-01.ts'
 
 it('The migrations produce the schema of the entities (otherwise run npm run db:generate)', async () => {
   const require = createRequire(import.meta.url)
@@ -25,6 +27,21 @@ it('The migrations produce the schema of the entities (otherwise run npm run db:
   expect(await kit.generateMigration(snapshot, kit.generateDrizzleJson(schema, snapshot.id))).toEqual([])
 })
 
+it('The migrations of released versions are unchanged, because a database knows them by their hashes', () => {
+  expect(migrationHashes().slice(0, released.length)).toEqual(released)
+})
+
+/** The hash of each migration that a released version contains, in their order. */
+const released = ['30e761b9ac01786c94929a955a4664777883dc39bd3bd514435c61f8ccec4529']
+
+/** Gives the database the list of migrations of version 0.1 and returns it. */
+async function asOfVersion01({ queries }: TestDatabase): Promise<readonly string[]> {
+  await queries.execute(sql`delete from drizzle.__drizzle_migrations`)
+  for (const hash of migrationsOf01)
+    await queries.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, 0)`)
+  return migrationsOf01
+}
+
 describeEachDatabase('Migrations', (open) => {
   it('Migrations are applied once and give the database an id', async () => {
     const database = await open()
@@ -33,6 +50,20 @@ describeEachDatabase('Migrations', (open) => {
       expect(named).toMatchObject({ name: 'epoch', value: expect.stringMatching(/^[0-9a-f-]{36}$/) })
       expect(await migrateDatabase(database)).toBe(0)
       expect(await database.queries.select().from(engineFact)).toEqual([named])
+    } finally {
+      await database.close()
+    }
+  })
+
+  it('Refuses a database of version 0.1, says what to do, and changes nothing in it', async () => {
+    const database = await open()
+    try {
+      const before = await asOfVersion01(database)
+      await expect(migrateDatabase(database)).rejects.toThrow(
+        /before 0\.2\.0 created this database.*with that version \(tradegrade backup FILE\).*with this one into a new database \(tradegrade restore FILE\)/,
+      )
+      expect(await appliedMigrations(database.queries)).toEqual(before)
+      expect(await database.queries.select().from(engineFact)).toHaveLength(1)
     } finally {
       await database.close()
     }

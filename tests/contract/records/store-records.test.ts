@@ -29,15 +29,15 @@ describeEachDatabase('The record engine', (open) => {
   describe('A record', () => {
     it('A new record gets an id of its object, version 1, and its creation dates and author', async () => {
       time = new Date('2026-03-01T08:00:00.123Z')
-      const made = await records.create(systemViewer, businessGroup, {
+      const created = await records.create(systemViewer, businessGroup, {
         name: 'Food',
         names: { de: 'Lebensmittel' },
         sortOrder: 3,
       })
-      expect(isRecordId(made.id)).toBe(true)
-      expect(made.id.startsWith('a03')).toBe(true)
-      expect(made).toMatchObject({
-        integrationId: made.id,
+      expect(isRecordId(created.id)).toBe(true)
+      expect(created.id.startsWith('a03')).toBe(true)
+      expect(created).toMatchObject({
+        integrationId: created.id,
         version: 1,
         isActive: true,
         createdDate: time,
@@ -49,8 +49,8 @@ describeEachDatabase('The record engine', (open) => {
         hasLobDependentMarketSegments: false,
         sortOrder: 3,
       })
-      expect(await records.byId(systemViewer, businessGroup, made.id)).toEqual(made)
-      expect(await records.byId(systemViewer, businessGroup, made.id.slice(0, 15))).toEqual(made)
+      expect(await records.byId(systemViewer, businessGroup, created.id)).toEqual(created)
+      expect(await records.byId(systemViewer, businessGroup, created.id.slice(0, 15))).toEqual(created)
     })
 
     it('An imported record gets an id that is derived from its integration id', async () => {
@@ -62,43 +62,43 @@ describeEachDatabase('The record engine', (open) => {
 
     it('A write changes the version, the dates and the eTag of a record', async () => {
       time = new Date('2026-03-01T09:00:00Z')
-      const made = await records.create(systemViewer, businessGroup, { name: 'Before' })
+      const created = await records.create(systemViewer, businessGroup, { name: 'Before' })
       time = new Date('2026-03-01T10:00:00Z')
-      const changed = await records.update(systemViewer, businessGroup, made.id, 1, { name: 'After' })
+      const changed = await records.update(systemViewer, businessGroup, created.id, 1, { name: 'After' })
       expect(changed).toMatchObject({
         name: 'After',
         version: 2,
-        createdDate: made.createdDate,
+        createdDate: created.createdDate,
         lastModifiedDate: time,
         systemModstamp: time,
       })
       expect(eTagOf(changed)).toMatch(/^[0-9a-f]{32}$/)
-      expect(eTagOf(changed)).not.toBe(eTagOf(made))
+      expect(eTagOf(changed)).not.toBe(eTagOf(created))
     })
 
     it('A write without changed values does nothing', async () => {
-      const made = await records.create(systemViewer, businessGroup, {
+      const created = await records.create(systemViewer, businessGroup, {
         name: 'Same',
         names: { de: 'Gleich', fr: 'Pareil' },
       })
       const position = await records.outboxPosition()
-      const same = await records.update(systemViewer, businessGroup, made.id, 1, {
+      const same = await records.update(systemViewer, businessGroup, created.id, 1, {
         name: 'Same',
         names: { fr: 'Pareil', de: 'Gleich' },
       })
       expect(same.version).toBe(1)
-      expect(await auditOf(database, made.id)).toHaveLength(1)
+      expect(await auditOf(database, created.id)).toHaveLength(1)
       expect((await records.readOutbox(position, 10)).entries).toEqual([])
     })
 
     it('[UIA-07] A write with an outdated version is refused and changes nothing', async () => {
-      const made = await records.create(systemViewer, businessGroup, { name: 'One' })
-      await records.update(systemViewer, businessGroup, made.id, 1, { name: 'Two' })
-      expect(await codeOf(records.update(systemViewer, businessGroup, made.id, 1, { name: 'Three' }))).toBe(
+      const created = await records.create(systemViewer, businessGroup, { name: 'One' })
+      await records.update(systemViewer, businessGroup, created.id, 1, { name: 'Two' })
+      expect(await codeOf(records.update(systemViewer, businessGroup, created.id, 1, { name: 'Three' }))).toBe(
         'STALE_RECORD',
       )
-      expect(await codeOf(records.remove(systemViewer, businessGroup, made.id, 1))).toBe('STALE_RECORD')
-      expect((await records.byId(systemViewer, businessGroup, made.id))?.name).toBe('Two')
+      expect(await codeOf(records.remove(systemViewer, businessGroup, created.id, 1))).toBe('STALE_RECORD')
+      expect((await records.byId(systemViewer, businessGroup, created.id))?.name).toBe('Two')
     })
 
     it('An unknown record cannot be changed or removed', async () => {
@@ -108,17 +108,17 @@ describeEachDatabase('The record engine', (open) => {
     })
 
     it('A removed record leaves an audit entry and an outbox entry', async () => {
-      const made = await records.create(systemViewer, businessGroup, { name: 'Gone' })
+      const created = await records.create(systemViewer, businessGroup, { name: 'Gone' })
       const position = await records.outboxPosition()
-      await records.remove(systemViewer, businessGroup, made.id, 1)
-      expect(await records.byId(systemViewer, businessGroup, made.id)).toBe(null)
-      expect((await auditOf(database, made.id)).at(-1)).toMatchObject({
+      await records.remove(systemViewer, businessGroup, created.id, 1)
+      expect(await records.byId(systemViewer, businessGroup, created.id)).toBe(null)
+      expect((await auditOf(database, created.id)).at(-1)).toMatchObject({
         operation: 'delete',
         before: { name: 'Gone' },
         after: null,
       })
       expect((await records.readOutbox(position, 10)).entries).toEqual([
-        { object: 'Business_Group__c', recordId: made.id, operation: 'delete', at: expect.any(Date) },
+        { object: 'Business_Group__c', recordId: created.id, operation: 'delete', at: expect.any(Date) },
       ])
     })
 
@@ -141,10 +141,10 @@ describeEachDatabase('The record engine', (open) => {
   describe('Audit entries of records', () => {
     it('An audit entry states who changed which fields, when, and from which to which value', async () => {
       time = new Date('2026-03-02T08:00:00Z')
-      const made = await records.create(systemViewer, businessGroup, { name: 'A', sortOrder: 1 })
+      const created = await records.create(systemViewer, businessGroup, { name: 'A', sortOrder: 1 })
       time = new Date('2026-03-02T09:00:00Z')
-      await records.update(viewerIn('NL', ['editor']), businessGroup, made.id, 1, { sortOrder: 2 })
-      const entries = await auditOf(database, made.id)
+      await records.update(viewerIn('NL', ['editor']), businessGroup, created.id, 1, { sortOrder: 2 })
+      const entries = await auditOf(database, created.id)
       expect(entries).toHaveLength(2)
       expect(entries[0]).toMatchObject({
         operation: 'create',
@@ -200,22 +200,22 @@ describeEachDatabase('The record engine', (open) => {
       ['a text that is too long', { name: 'x'.repeat(501) }, 'Name', 'has 501 characters, at most 500 are kept'],
       ['English among the other languages', { names: { 'en-US': 'x' } }, 'Names__c', 'has no language en-US'],
     ])('A write refuses %s and names the field and the reason', async (_, values, field, reason) => {
-      const given: object = { name: 'ok', ...values }
+      const input: object = { name: 'ok', ...values }
       const error = await records
-        .create(systemViewer, businessGroup, { name: '', ...given })
+        .create(systemViewer, businessGroup, { name: '', ...input })
         .catch((each: unknown) => each)
       expect(error).toBeInstanceOf(Failure)
       expect(error).toMatchObject({ code: 'INVALID_FIELD', details: { field, reason: textWith(reason) } })
     })
 
     it('A write keeps the languages that it does not mention, and null removes a language', async () => {
-      const made = await records.create(systemViewer, businessGroup, {
+      const created = await records.create(systemViewer, businessGroup, {
         name: 'Languages',
         names: { de: 'Sprachen', fr: 'Langues' },
       })
-      const more = await records.update(systemViewer, businessGroup, made.id, 1, { names: { it: 'Lingue' } })
+      const more = await records.update(systemViewer, businessGroup, created.id, 1, { names: { it: 'Lingue' } })
       expect(more.names).toEqual({ de: 'Sprachen', fr: 'Langues', it: 'Lingue' })
-      const less = await records.update(systemViewer, businessGroup, made.id, 2, { names: { de: null, fr: '' } })
+      const less = await records.update(systemViewer, businessGroup, created.id, 2, { names: { de: null, fr: '' } })
       expect(less.names).toEqual({ it: 'Lingue' })
     })
 

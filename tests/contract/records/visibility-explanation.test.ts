@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runCall } from '../../fixtures/run-call.ts'
 import { account } from '#features/catalogue/accounts/account.ts'
-import { assortmentRule } from '#features/catalogue/assortments/assortment-rule.ts'
+import { assortmentRule } from '#features/catalogue/assortment-rules/assortment-rule.ts'
 import { contact } from '#features/identity/people/contact.ts'
 import { allEntities } from '#app/entities.ts'
 import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
@@ -50,8 +50,8 @@ describeEachDatabase('The visibility explanation', (open) => {
   const explain = (recordId: string, more: object = {}, role: 'internalSales' | 'customer' = 'internalSales') =>
     runCall('VisibilityController.explain', { recordId, ...nl, ...more }, fixtures.context(role))
   const unmet = async (recordId: string, more: object = {}) => {
-    const { isSeen, demands } = await explain(recordId, more)
-    const missing = demands.filter(({ isMet }) => !isMet).map(({ why }) => why)
+    const { isSeen, requirements } = await explain(recordId, more)
+    const missing = requirements.filter(({ isMet }) => !isMet).map(({ why }) => why)
     expect(isSeen).toBe(missing.length === 0)
     return missing
   }
@@ -126,8 +126,13 @@ describeEachDatabase('The visibility explanation', (open) => {
         for (const viewer of [viewerWith('guest'), { ...viewerWith('customer'), account: { id: blossom } }]) {
           const all = await fixtures.records.list(systemViewer, entity, { limit: 20, orderBy: [{ field: 'id' }] })
           for (const { id } of all) {
-            const demands = await fixtures.records.explainVisibility(viewerWith('internalSales'), viewer, entity, id)
-            const isSeen = demands?.every(({ isMet }) => isMet)
+            const requirements = await fixtures.records.explainVisibility(
+              viewerWith('internalSales'),
+              viewer,
+              entity,
+              id,
+            )
+            const isSeen = requirements?.every(({ isMet }) => isMet)
             const where = visibility.conditionOf(entity, viewer)
             const seen = await fixtures.records.count(systemViewer, entity, {
               type: 'all',

@@ -3,7 +3,7 @@ import { cell, readDemoData } from '#demo/data-table.ts'
 import { textsOf } from '#demo/texts/languages.ts'
 import { buildTaxonomy } from '#features/catalogue/taxonomy/taxonomy.ts'
 import { labelChanges } from '#features/search/feed/attribute-labels.ts'
-import { fallbackChain, languageCodes, type LanguageCode } from '#platform/i18n/languages.ts'
+import { fallbackChain, type LanguageCode } from '#platform/i18n/languages.ts'
 import type { FacetKey } from '#platform/search/vocabulary/facets.ts'
 import type { SearchAnswer } from '#platform/search/port.ts'
 import type { SearchDocument, SearchLabel } from '#platform/search/indexed-content.ts'
@@ -11,6 +11,7 @@ import { createIndex } from '#platform/search/search-index.ts'
 import { documentChange, grade, query, substance, termSourceChange } from '#platform/search/testing/test-catalogue.ts'
 import { pick, randomFrom } from '#platform/search/testing/test-random.ts'
 import { phraseOf } from '#platform/search/words/lexicon.ts'
+import { specifiedLanguages, type SpecifiedLanguage } from '../../fixtures/sites/specified-languages.ts'
 
 /** The facets of which every value is named together with functions. */
 const attributeFacets = ['claim', 'certification', 'form', 'quality'] as const
@@ -31,7 +32,7 @@ const exclusionWords = {
   es: ['sin', ''],
   sv: ['utan', ''],
   tr: ['', 'içermeyen'],
-} as const satisfies Record<LanguageCode, readonly [before: string, after: string]>
+} as const satisfies Record<SpecifiedLanguage, readonly [before: string, after: string]>
 
 const index = createIndex()
 let labels: readonly SearchLabel[] = []
@@ -116,9 +117,9 @@ beforeAll(async () => {
   ])
 })
 
-describe.each(languageCodes)('Queries in %s that name attributes', (language) => {
+describe.each(specifiedLanguages)('Queries in %s that name attributes', (language) => {
   it('[UND-01] Equal the same filters set by hand, with every value and several functions', () => {
-    const given = { language, facets: ['claim', 'function', 'form'], pageSize: 2000 } as const
+    const input = { language, facets: ['claim', 'function', 'form'], pageSize: 2000 } as const
     let compared = 0
     for (const facet of attributeFacets)
       for (const [at, value] of valuesOf(facet).entries()) {
@@ -128,11 +129,11 @@ describe.each(languageCodes)('Queries in %s that name attributes', (language) =>
           const words = [labelOf(facet, value, language), labelOf('function', name, language)]
           if (!words.every((text) => isUnambiguous(text, language))) continue
           const filters = { [facet]: [value], function: [name] }
-          const byHand = index.search(query({ ...given, filters }))
+          const byHand = index.search(query({ ...input, filters }))
           if (byHand.total === 0) continue
           compared += 1
           for (const term of [words.join(' '), words.toReversed().join(' ')]) {
-            const understood = index.search(query({ ...given, term }))
+            const understood = index.search(query({ ...input, term }))
             expect({ term, dropped: understood.dropped }).toEqual({ term, dropped: [] })
             expect({ term, ...numbersOf(understood) }).toEqual({ term, ...numbersOf(byHand) })
           }

@@ -27,9 +27,9 @@ if (isLongRun || !isShared(largeFile))
         expect(words).toHaveLength(40)
         const shares: number[] = []
         for (const row of words) {
-          const wanted = listCell(row, 'substances')
+          const expected = listCell(row, 'substances')
           const first = await firstSubstances(portal, cell(row, 'word'), 20)
-          shares.push(wanted.filter((id) => first.includes(id)).length / wanted.length)
+          shares.push(expected.filter((id) => first.includes(id)).length / expected.length)
         }
         expect(shares.reduce((sum, share) => sum + share, 0) / shares.length).toBeGreaterThanOrEqual(0.7)
       } finally {

@@ -34,8 +34,8 @@ export function searchCountPortal(openDatabase: OpenTestDatabase) {
       processes = [counter(), counter()]
       return {
         callObserver: {
-          note: (...given) => {
-            const notes = processes.map((process) => process.note(...given))
+          note: (...args) => {
+            const notes = processes.map((process) => process.note(...args))
             return notes.every((note) => note === null) ? null : (request) => notes[current]?.(request)
           },
         },

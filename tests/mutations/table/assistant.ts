@@ -8,7 +8,7 @@ const sessions = [
   'tests/contract/assistant/portal-session.test.ts',
 ]
 
-const made = ['tests/contract/assistant/made-for-customers.test.ts']
+const created = ['tests/contract/assistant/created-for-customers.test.ts']
 
 const packs = ['tests/contract/assistant/offline-pack.test.ts']
 const replays = ['tests/contract/assistant/offline-replay.test.ts']
@@ -25,7 +25,7 @@ export const assistantMutations: readonly Mutation[] = [
     ['CNF-01', "internalSession?.conflicts === 'show'", "internalSession?.conflicts !== 'show'"],
     ['CNF-01', 'indexOf(a.reason) -', '-indexOf(a.reason) -'],
   ]),
-  ...mutationsOf('src/features/assistant/session/stated-session.ts', sessions, [
+  ...mutationsOf('src/features/assistant/session/specified-session.ts', sessions, [
     ['SAL-01', "conflicts) === 'show'", "conflicts) !== 'show'"],
   ]),
   ...mutationsOf('src/features/assistant/session/check-session.ts', sessions, [
@@ -37,7 +37,7 @@ export const assistantMutations: readonly Mutation[] = [
     ],
   ]),
   ...mutationsOf('src/features/assistant/session/assistant-cookie.ts', sessions, [
-    ['SAL-01', '|| !timingSafeEqual(given, expected)', ''],
+    ['SAL-01', '|| !timingSafeEqual(input, expected)', ''],
     ['SAL-01', '|| Number(expires) * 1000 <= now.getTime()', ''],
   ]),
   ...mutationsOf(
@@ -62,25 +62,27 @@ export const assistantMutations: readonly Mutation[] = [
       ['SAL-03', 'others.length > 0', 'others.length < 0'],
     ],
   ),
-  ...mutationsOf('src/features/assistant/session/open-page.ts', made, [
+  ...mutationsOf('src/features/assistant/pages/open-page.ts', created, [
     ['SAL-03', 'if (ofForm !== null)', 'if (ofForm === null)'],
   ]),
-  ...mutationsOf('src/platform/records/audit/audit-entries.ts', made, [['SAL-03', 'where exists', 'where not exists']]),
-  ...mutationsOf('src/features/enquiries/requests/submit-cart.ts', made, [
+  ...mutationsOf('src/platform/records/audit/audit-entries.ts', created, [
+    ['SAL-03', 'where exists', 'where not exists'],
+  ]),
+  ...mutationsOf('src/features/enquiries/requests/submit-cart.ts', created, [
     ['SAL-03', 'served === null && isInternal(viewer)', 'served !== null'],
   ]),
-  ...mutationsOf('src/features/enquiries/requests/visibility.ts', made, [
+  ...mutationsOf('src/features/enquiries/requests/visibility.ts', created, [
     ['SAL-03', "served === null ? always : equals('account', served)", 'always'],
-    ['SAL-03', ', ofRequest(isMadeBySales)', ''],
+    ['SAL-03', ', ofRequest(isCreatedBySales)', ''],
   ]),
-  ...mutationsOf('src/features/enquiries/carts/get-carts.ts', made, [
+  ...mutationsOf('src/features/enquiries/carts/get-carts.ts', created, [
     ['SAL-03', 'served === null || grades.size === 0', 'grades.size > 0'],
   ]),
-  ...mutationsOf('src/features/folders/folders/change-folders.ts', made, [['SAL-03', ' || sales.has(id)', '']]),
-  ...mutationsOf('src/features/folders/folders/folder-rights.ts', made, [
+  ...mutationsOf('src/features/folders/folders/change-folders.ts', created, [['SAL-03', ' || sales.has(id)', '']]),
+  ...mutationsOf('src/features/folders/folders/folder-rights.ts', created, [
     ['SAL-03', ' && (madeBy !== user || account === servedAccount(viewer))', ''],
   ]),
-  ...mutationsOf('src/features/folders/shares/change-shares.ts', made, [
+  ...mutationsOf('src/features/folders/shares/change-shares.ts', created, [
     ['SAL-03', ' || row.user !== viewer.user?.id', ''],
   ]),
   ...mutationsOf(`${offline}/pack-products.ts`, packs, [
@@ -89,10 +91,10 @@ export const assistantMutations: readonly Mutation[] = [
     ['OFF-01', 'const { records, viewer, taxonomy } = customer', 'const { records, viewer, taxonomy } = context'],
   ]),
   ...mutationsOf(`${offline}/visit-context.ts`, packs, [
-    ['OFF-03', ' || row.account !== servedAccount(given.viewer)', ''],
+    ['OFF-03', ' || row.account !== servedAccount(input.viewer)', ''],
   ]),
   ...mutationsOf(`${offline}/replay.ts`, replays, [
-    ['OFF-02', 'servedVisit(visitId, siteLocale, { ...given, records })', 'servedVisit(visitId, siteLocale, given)'],
+    ['OFF-02', 'servedVisit(visitId, siteLocale, { ...input, records })', 'servedVisit(visitId, siteLocale, input)'],
     ['OFF-02', "if (begun.state === 'answered')", "if (begun.state !== 'answered')"],
   ]),
   ...mutationsOf(

@@ -14,7 +14,7 @@ export const engineMutations: readonly Mutation[] = [
   ...mutationsOf('src/features/integrations/imports/import-claim.ts', imports, [
     ['INT-03', " and ${importJob.table}.state = 'running'", ''],
   ]),
-  ...mutationsOf('src/features/integrations/imports/import-runner.ts', imports, [
+  ...mutationsOf('src/features/integrations/imports/clean-imports.ts', imports, [
     ['INT-03', 'fileAge = 7 *', 'fileAge = 8 *'],
   ]),
   ...mutationsOf('src/features/integrations/imports/carry-out.ts', imports, [
@@ -42,8 +42,8 @@ export const engineMutations: readonly Mutation[] = [
     ['BOF-05', '- undoAge', '- 2 * undoAge'],
   ]),
   ...mutationsOf('src/platform/import-export/import-file.ts', imports, [
-    ['INT-03', 'settled?.lines.has(row.line) === true', 'settled?.lines.has(-row.line) === true'],
-    ['INT-03', ' ...settled?.counts,', ''],
+    ['INT-03', 'journal?.completed.lines.has(row.line) === true', 'journal?.completed.lines.has(-row.line) === true'],
+    ['INT-03', ' ...completed?.counts,', ''],
   ]),
   ...mutationsOf('src/platform/store/disk-access.ts', stores, [
     ['INT-03', 'state === null || state.mtimeMs >= before', 'state === null'],
@@ -66,7 +66,7 @@ export const engineMutations: readonly Mutation[] = [
   ...mutationsOf('src/platform/records/write/check-transition.ts', transitions, [
     ['ENG-01', 'day < first', 'day <= first && day < first.slice(0, 4)'],
     ['ENG-01', "value.trim() === ''", "value === ''"],
-    ['ENG-01', '!isGivenWith(transition, property),', 'false,'],
+    ['ENG-01', '!isInputOf(transition, property),', 'false,'],
     ['ENG-01', 'each.action === action && isOneOf(viewer, each.by)', 'each.action === action'],
   ]),
   ...mutationsOf(

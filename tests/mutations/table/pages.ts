@@ -67,7 +67,7 @@ export const pageMutations: readonly Mutation[] = [
     [
       ['CMP-01', 'from === -1 || ', ''],
       ['CMP-01', 'to < 0 ||', 'to < -1 ||'],
-      ['CMP-01', 'given.length > 1 ||', ''],
+      ['CMP-01', 'input.length > 1 ||', ''],
       ['CMP-01', "=== 'yes'", '!== null'],
     ],
   ),
@@ -157,7 +157,7 @@ export const pageMutations: readonly Mutation[] = [
     ['tests/contract/enquiries/requests.test.ts'],
     [
       ['ENQ-08', '!present.has(lineKey(kind, line))', 'true'],
-      ['ENQ-08', '{ previousRequest: request.id }', '{ previousRequest: null }'],
+      ['ENQ-08', 'previousNumber: request.name', 'previousNumber: null'],
     ],
   ),
   ...mutationsOf(
@@ -165,18 +165,19 @@ export const pageMutations: readonly Mutation[] = [
     ['src/features/search/pasted-lists/line-result.test.ts'],
     [
       ['LST-01', 'wrongCheckDigit !== null', 'false'],
-      ['LST-01', 'correction !== null', 'false'],
+      ['LST-01', 'if (correction !== null)', 'if (false)'],
+      ['ERD-03', '=> correction !== null || dropped', '=> dropped'],
       ['LST-01', 'wordCount(used) < wordCount', 'wordCount(used) > wordCount'],
       ['LST-01', 'exact.length === 1', 'exact.length > 0'],
       ['LST-01', "total === 1 ? 'found'", "total < 9 ? 'found'"],
     ],
   ),
   ...mutationsOf(
-    'src/features/search/pasted-lists/read-list.ts',
+    'src/features/search/pasted-lists/find-lines.ts',
     ['tests/contract/search/pasted-lists.test.ts'],
     [
       ['LST-02', 'own.get(term.toUpperCase())', 'own.get(term)'],
-      ['LST-01', 'products.length === 0 && result.grades.length > 0', 'false'],
+      ['LST-01', 'visible.length === 0 && result', 'false && result'],
     ],
   ),
   ...mutationsOf(
@@ -188,11 +189,11 @@ export const pageMutations: readonly Mutation[] = [
     ],
   ),
   ...mutationsOf(
-    'src/features/folders/shares/held-share.ts',
+    'src/features/folders/shares/received-share.ts',
     ['tests/contract/folders/shares-http.test.ts'],
     [
       ['SHR-04', 'expiresOn < localDay', 'expiresOn <= localDay'],
-      ['SHR-03', 'row === undefined || !isFor', 'row === undefined || isFor'],
+      ['SHR-03', '!(isProven(row', '(isProven(row'],
     ],
   ),
   ...mutationsOf(
@@ -244,12 +245,12 @@ export const pageMutations: readonly Mutation[] = [
     ['tests/contract/enquiries/requests.test.ts'],
     [
       ['ENQ-06', 'lines.some(({ grade }) => !grades.has(grade))', 'false'],
-      ['ENQ-06', "(kind === 'quote' && quantity === null)", 'false'],
+      ['ENQ-06', "quote: 'quantity' }", 'quote: null }'],
       ['ENQ-06', 'String(last + 1)', 'String(last)'],
     ],
   ),
   ...mutationsOf(
-    'src/features/enquiries/requests/guest-file-routes.ts',
+    'src/features/enquiries/guest-request/guest-file-routes.ts',
     ['tests/contract/enquiries/request-files.test.ts'],
     [['ENQ-10', 'found?.isDraft === false && own.some((each) => each?.key === key)', 'found?.isDraft === false']],
   ),
@@ -259,7 +260,11 @@ export const pageMutations: readonly Mutation[] = [
     [
       ['ENQ-07', 'validUntil < today', 'validUntil <= today'],
       ['ENQ-07', 'act.byAssignee !== true || isAssignee || isAdministrator', 'true'],
-      ['ENQ-02', "from: ['quoted'], required: ['reason'] },", "from: ['quoted', 'expired'], required: ['reason'] },"],
+      [
+        'ENQ-02',
+        "from: ['quoted'],\n    required: ['reason']",
+        "from: ['quoted', 'expired'],\n    required: ['reason']",
+      ],
     ],
   ),
 ]

@@ -20,8 +20,10 @@ export const recordClientMutations: readonly Mutation[] = [
   ]),
   ...mutationsOf(`${folder}/loader.ts`, reading, [
     ['RDL-08', 'inFlight.get(target.key) ?? started', 'started'],
-    ['RDL-15', 'adapter.emptyAnswer !== undefined', 'false'],
     ['RDL-14', 'batch.failsWithoutItem === true', 'batch.failsWithoutItem === undefined'],
+  ]),
+  ...mutationsOf(`${folder}/store-answer.ts`, reading, [
+    ['RDL-15', 'adapter.emptyAnswer !== undefined', 'false'],
     ['RDL-05', "if (name === 'getRecord') store.evict", "if (name === '') store.evict"],
   ]),
   ...mutationsOf(`${folder}/requests.ts`, reading, [
@@ -47,7 +49,7 @@ export const recordClientMutations: readonly Mutation[] = [
     [...writing, ...sequences],
     [
       ['RDL-23', 'answer.order < writeAfter(links)', 'false'],
-      ['RDL-02', 'requestOrder < (gone.get(part.id) ?? 0)', 'false'],
+      ['RDL-02', 'requestOrder < (deleted.get(id) ?? 0)', 'false'],
     ],
   ),
   ...mutationsOf(`${folder}/record-client.ts`, sequences, [['RDL-23', 'store.written(id)', '']]),

@@ -1,42 +1,153 @@
 import { mutationsOf, type Mutation } from '../mutation.ts'
 
-const carts = ['tests/contract/enquiries/carts-http.test.ts']
+const adding = ['tests/contract/enquiries/add-to-cart.test.ts']
 const files = ['tests/contract/enquiries/customer-files.test.ts']
 
 const answers = [
   'src/features/enquiries/requests/lines/line-answer.test.ts',
   'tests/contract/enquiries/line-answers.test.ts',
 ]
+const acts = ['src/features/enquiries/requests/request-rules.test.ts']
+const pageTop = ['tests/contract/enquiries/request-top.test.ts']
+const accepted = ['tests/contract/enquiries/accepted-lines.test.ts']
+const written = ['src/features/enquiries/request-pdf/write-pdf.test.ts']
+const served = ['tests/contract/enquiries/request-pdf.test.ts']
+const desk = ['src/features/enquiries/requests/desk-address.test.ts', 'tests/contract/enquiries/desk-queue.test.ts']
+const answerForm = [
+  'src/features/enquiries/requests/lines/carriers.test.ts',
+  'tests/contract/enquiries/answer-form.test.ts',
+]
+const describing = ['tests/contract/enquiries/line-fields.test.ts']
 const templates = ['tests/contract/enquiries/answer-templates.test.ts']
 const answered = ['tests/contract/enquiries/feedback-on-answers.test.ts']
 const emails = ['tests/contract/identity/choose-emails.test.ts']
+const whole = ['tests/contract/enquiries/whole-requests.test.ts']
 const assigned = ['tests/contract/enquiries/assign-requests.test.ts']
+
+const deleting = ['tests/contract/own-account/delete-account.test.ts']
+const contacts = ['src/features/catalogue/companies/responsible.test.ts']
 
 /** Carts, requests and the desk. */
 export const requestMutations: readonly Mutation[] = [
-  ...mutationsOf('src/features/enquiries/carts/cart-routes.ts', carts, [
-    ['ENQ-04', 'products.length === 0 ? [field', 'products.length > 0 ? [field'],
-    ['ENQ-04', 'products.map((each) =>', 'others.map((each) =>'],
-    ['LST-01', "outcome.added === 0 ? 'present'", "outcome.added < 0 ? 'present'"],
+  ...mutationsOf('src/features/enquiries/carts/add-lines.ts', adding, [
+    ['ENQ-04', "fields.getAll('product').map((recordId)", "fields.getAll('product').slice(1).map((recordId)"],
+    ['LST-01', 'const isNew = outcome.added > 0', 'const isNew = outcome.added >= 0'],
+    ['FRM-04', 'known.has(id) ? [] : [id]', 'known.has(id) ? [id] : []'],
+  ]),
+  ...mutationsOf('src/features/enquiries/carts/remove-lines.ts', adding, [
+    ['CTX-01', 'line !== null && own.has(line.cart)', 'line !== null'],
   ]),
   ...mutationsOf('src/features/enquiries/requests/write-message.ts', files, [
-    ['ENQ-09', "text === '' && context.sentFile === undefined", "text === ''"],
+    ['ENQ-09', "text === '' && context.sentFiles?.stored.has(requestFileField) !== true", "text === ''"],
+    ['ENQ-09', 'isInternal(viewer) || takesMessages(', 'viewer !== null || takesMessages('],
   ]),
-  ...mutationsOf('src/features/enquiries/requests/request-routes.ts', files, [
-    ['ENQ-09', ' && sent.fields.get(requestFields.act) !== writeName) return null', ') return null'],
-    ['ENQ-09', '(isInternal(viewer) || takesMessages(', '(viewer !== null || takesMessages('],
+  ...mutationsOf('src/platform/forms/requested-form.ts', files, [
+    ['ENQ-09', '|| isFormFile(name)', '|| !isFormFile(name)'],
   ]),
-  ...mutationsOf('src/platform/http/form-uploads.ts', files, [['ENQ-09', '!isFormFile(name)', 'isFormFile(name)']]),
   ...mutationsOf('src/features/identity/personal-data/erase-files.ts', files, [
     ['ENG-04', 'unused.delete(key)', 'unused.add(key)'],
   ]),
-  ...mutationsOf('src/features/enquiries/requests/assign-request.ts', assigned, [
+  ...mutationsOf('src/features/enquiries/request-page/assign-request.ts', assigned, [
     ['ENQ-07', "equals('isActive', true), ", ''],
     ['ENQ-07', 'row.assignee === viewer.user?.id || ', 'row.assignee !== null || '],
   ]),
+  ...mutationsOf('src/features/identity/personal-data/delete-own.ts', deleting, [
+    ['ERD-08', 'if (await isPassword(password, hash)) return null', 'if (password !== hash) return null'],
+    ['ERD-08', '(await proofs.hasJustBegun(of)) ? null', 'of.userId !== of.sessionId ? null'],
+    ['ERD-08', 'known === null || known.account === null', 'known === null'],
+  ]),
+  ...mutationsOf('src/features/identity/profile/get-profile.ts', deleting, [
+    ['ERD-08', "roles.includes('customerAdmin') && administrators", 'administrators'],
+  ]),
+  ...mutationsOf('src/features/catalogue/companies/responsible.ts', contacts, [
+    ['ERD-08', 'Number(isForAll(one.businessGroups)) - Number(isForAll(other.businessGroups)) ||', ''],
+    ['ERD-08', 'Number(isForAll(one.countries)) - Number(isForAll(other.countries)) ||', ''],
+    ['ERD-08', 'covers(person.countries, [country]) && ', ''],
+    ['ERD-08', '(one.position ?? lastPosition)', '(one.position ?? 0)'],
+  ]),
+  ...mutationsOf('src/features/enquiries/requests/whole/whole-request.ts', whole, [
+    ['ERD-06', "part === 'country' || typed", 'typed'],
+    ['ERD-06', "problem.field === 'shipTo' ?", "problem.field !== 'shipTo' ?"],
+  ]),
+  ...mutationsOf('src/features/enquiries/requests/whole/ship-to-choices.ts', whole, [
+    ['ERD-06', 'request.user === context.viewer.user?.id && ', ''],
+    ['ERD-06', '.filter(({ isActive }) => isActive)', ''],
+    ['ERD-06', "equals('user', user), ", ''],
+  ]),
+  ...mutationsOf('src/features/enquiries/requests/whole/whole-description.ts', whole, [
+    ['ERD-06', 'label: ownLabels[field],', ''],
+  ]),
+  ...mutationsOf(
+    'src/features/identity/address-book/change-book.ts',
+    ['tests/contract/own-account/address-book.test.ts'],
+    [
+      ['ERD-06', 'if (known.version !== version) return', 'if (known.version < 0) return'],
+      ['ERD-06', "type === 'done' && removed ===", "type === 'gone' && removed ==="],
+      ['ERD-06', 'if (isDefault && id !== except)', 'if (isDefault && id === except)'],
+    ],
+  ),
+  ...mutationsOf('src/features/enquiries/requests/request-rules.ts', acts, [
+    ['ERD-05', "return t(kind === 'sample' ?", "return t(kind !== 'sample' ?"],
+    ['ERD-05', 'return act.isFinal === true', 'return act.isFinal !== true'],
+  ]),
+  ...mutationsOf('src/features/enquiries/requests/request-item.tsx', pageTop, [
+    ['ERD-05', '{!isDesk && children}\n      </div>', '</div>'],
+  ]),
+  ...mutationsOf('src/features/enquiries/requests/emails/request-emails.ts', pageTop, [
+    ['ERD-05', "kind === 'sample' ? 'received'", "kind !== 'sample' ? 'received'"],
+  ]),
+  ...mutationsOf('src/features/enquiries/request-pdf/write-pdf.ts', written, [
+    ['ERD-05', 'lang: order.language', "lang: 'en-US'"],
+    ['ERD-05', 'tagged: true,', ''],
+    ['ERD-05', 'Title: order.title, ', ''],
+  ]),
+  ...mutationsOf('src/features/enquiries/request-pdf/wrapped-lines.ts', written, [
+    ['ERD-05', 'if (widthOf(word) <= width) return [word]', 'if (widthOf(word) > 0) return [word]'],
+    ['ERD-05', 'return [...lines, line]', 'return lines'],
+  ]),
+  ...mutationsOf('src/features/enquiries/request-pdf/request-pdf-routes.ts', served, [
+    ['ERD-05', 'found.isDesk ? found.language : locale.language', 'locale.language'],
+    ['CTX-01', 'found === null || found.isDraft', 'found === null'],
+  ]),
+  ...mutationsOf('src/features/enquiries/requests/lines/line-acceptance.ts', accepted, [
+    ['ERD-05', "lines.some(({ acceptance }) => acceptance === 'accepted') &&", ''],
+    ['ERD-05', 'isOffered(line) === (line.acceptance !== null)', '!isOffered(line) || line.acceptance !== null'],
+  ]),
+  ...mutationsOf('src/features/enquiries/requests/lines/accepted-lines.ts', accepted, [
+    ['ERD-05', 'offered.every((line) => line.id !== id)', 'stored.every((line) => line.id !== id)'],
+    ['ERD-05', "? 'accepted' : 'leftOut'", "? 'accepted' : 'accepted'"],
+    ['ERD-05', 'v.minLength(1), ', ''],
+  ]),
+  ...mutationsOf('src/features/enquiries/requests/lines/check-answered-lines.ts', accepted, [
+    ['ERD-05', "action !== 'Accept'", "action !== 'Expire'"],
+  ]),
+  ...mutationsOf(
+    'src/features/enquiries/requests/ask-again.ts',
+    ['tests/contract/enquiries/requests.test.ts'],
+    [['ERD-05', 'previous: request.id', 'previous: null']],
+  ),
+  ...mutationsOf('src/features/enquiries/desk/queue-conditions.ts', desk, [
+    ['ERD-07', "word.length < minNumberLength ? never : says('name')", "says('name')"],
+    ['ERD-07', "any(says('savedName'), says('savedCode'))", "says('savedName')"],
+    ['ERD-07', "site === null ? always : equals('site', site)", 'always'],
+  ]),
+  ...mutationsOf('src/features/enquiries/requests/lines/read-line-answers.ts', answerForm, [
+    ['ERD-07', "own === '' && sharedLineFields.includes(name)", 'sharedLineFields.includes(name)'],
+  ]),
+  ...mutationsOf('src/features/enquiries/requests/lines/carriers.ts', answerForm, [
+    ['ERD-07', "number.replaceAll(/\\s/g, '')", 'number'],
+  ]),
+  ...mutationsOf('src/platform/forms/process-form.ts', answerForm, [
+    ['ERD-07', '{ ...found, ...wrong?.errors, ...unreadable }', '{ ...wrong?.errors, ...unreadable }'],
+  ]),
   ...mutationsOf('src/features/enquiries/requests/lines/line-answer.ts', answers, [
     ['ENQ-07', "kind === 'sample' && line.outcome === 'open'", "kind === 'quote' && line.outcome === 'open'"],
-    ['ENQ-07', 'line.trackingUrl === null && line.answerNote === null', 'line.trackingUrl === null'],
+    ['ENQ-07', 'line.trackingUrl !== null || line.answerNote !== null', 'line.trackingUrl !== null'],
+    [
+      'ERD-07',
+      '(needsParcel && trackingNumber === null',
+      '(needsParcel && carrier === null && trackingNumber === null',
+    ],
     [
       'ENQ-07',
       "lines.some(({ outcome }) => outcome !== 'declined')",
@@ -50,7 +161,15 @@ export const requestMutations: readonly Mutation[] = [
       'await productsOf(chosen, context.viewer, context)',
     ],
     ['ENQ-07', 'named.length === 1 ?', 'named.length >= 1 ?'],
-    ['ENQ-07', 'lot: gives ? answer.lot : null', 'lot: answer.lot'],
+    ['ENQ-07', 'lot: provided.lot', 'lot: answer.lot'],
+  ]),
+  ...mutationsOf('src/features/enquiries/carts/line-description.ts', describing, [
+    ['ERD-01', 'value: ({ application }) => application', 'value: () => null'],
+    ['ERD-01', 'purpose === null ? null : t(`cart.purposes.${purpose}`)', 'null'],
+  ]),
+  ...mutationsOf('src/features/enquiries/requests/lines/line-description.ts', describing, [
+    ['ERD-01', 'value: ({ lot }) => lot', 'value: () => null'],
+    ['ERD-01', 'value: ({ product }) => product?.supplier ?? null', 'value: () => null'],
   ]),
   ...mutationsOf('src/features/enquiries/requests/lines/check-answered-lines.ts', answers, [
     ['ENG-01', "(row.kind === 'quote') !== (action === 'Quote')", "(row.kind === 'quote') !== (row.kind === 'quote')"],
@@ -65,7 +184,7 @@ export const requestMutations: readonly Mutation[] = [
     ['REQ-03', 'line.alternative ?? line.grade', 'line.grade'],
   ]),
   ...mutationsOf('src/features/enquiries/requests/notify-customer.ts', emails, [
-    ['ENQ-09', "kind === 'request' && state === 'submitted' && emailsOff !== null ? [] : emailsOff", 'emailsOff'],
+    ['ENQ-09', "event === 'submitted' && emailsOff !== null ? [] : emailsOff", 'emailsOff'],
   ]),
   ...mutationsOf('src/features/identity/accounts/choose-emails.ts', emails, [
     ['ENQ-09', 'offered.filter((topic) => off.includes(topic))', 'off'],

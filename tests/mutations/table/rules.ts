@@ -28,6 +28,28 @@ export const ruleMutations: readonly Mutation[] = [
     ['CRT-04', '`${base}/sfsites/c${', '`${base}/c${'],
   ),
   ...of(
+    'platform/values/dates/local-moment.ts',
+    ['ENT-08', 'Math.max(...moments)', 'Math.min(...moments)'],
+    ['ENT-08', ': Math.min(...shown)', ': Math.max(...shown)'],
+    [
+      'ENT-08',
+      'const moments = offsets.map((offset) => asUtc - offset)',
+      'const moments = offsets.map((offset) => asUtc + offset)',
+    ],
+    ['ENT-08', '(?:[01]\\d|2[0-3])', '(?:[0-2]\\d)'],
+  ),
+  ...of(
+    'features/content/publications/event-times.ts',
+    ['ENT-08', 'startTime === null || timeZone === null', 'startTime === null'],
+    ['ENT-08', 'end < start ? start : end', 'end'],
+    ['ENT-08', 'localMoment(endsOn, endTime ?? startTime', 'localMoment(startsOn, endTime ?? startTime'],
+  ),
+  ...of(
+    'features/content/formulations/formulation-batch.ts',
+    ['ENT-05', 'factor === 1000 ? Math.max(0, decimals - 3) : decimals + 1', 'Math.max(0, decimals - 3)'],
+    ['ENT-05', "amount >= 1 || unit === 'mg'", "amount > 1 || unit === 'mg'"],
+  ),
+  ...of(
     'platform/values/addresses/redirect-steps.ts',
     ['ERP-02', '= 5\n', '= 4\n'],
     ['ERP-02', 'to === from || (!from', '(!from'],
@@ -74,7 +96,7 @@ export const ruleMutations: readonly Mutation[] = [
     ['RTE-01', 'languageSegment(code) === segment', 'code === segment'],
   ),
   ...of(
-    'platform/i18n/number-format.ts',
+    'platform/values/numbers/number-format.ts',
     ['CTX-07', 'decimals = 2)', 'decimals = 3)'],
     ['CTX-07', 'rounded >= 1000', 'rounded > 1000'],
   ),
@@ -118,7 +140,7 @@ export const ruleMutations: readonly Mutation[] = [
     ['SEG-02', "stored.marketSegmentId ?? ''", "stored.businessGroupId ?? ''"],
   ),
   ...of(
-    'features/catalogue/pages/detail-tabs.ts',
+    'features/catalogue/pages/selected-tab.ts',
     ['TAB-03', "tradegrades: 'tradeGrade'", "tradegrades: 'tradeName'"],
     ['TAB-02', '=== named) ?? first', "=== named) ?? 'tradenames'"],
     ['TAB-02', '&& tab !== first)) return url', ')) return url'],
@@ -211,7 +233,7 @@ export const ruleMutations: readonly Mutation[] = [
   ...of(
     'features/enquiries/contact/contact-rules.ts',
     ['VAL-03', 'minLength: 10, maxLength: 8000', 'minLength: 9, maxLength: 8000'],
-    ['VAL-03', 'message: readLines(given', 'message: readLine(given'],
+    ['VAL-03', 'message: readLines(input', 'message: readLine(input'],
   ),
   ...mutationsOf(
     'src/platform/search/ranking/ordering.ts',
@@ -238,23 +260,23 @@ export const ruleMutations: readonly Mutation[] = [
     ['BOF-03', 'mine[name] !== valueIn(base, name)', 'mine[name] === valueIn(base, name)'],
   ),
   ...of(
-    'features/back-office/forms/field-values.ts',
+    'features/back-office/fields/field-values.ts',
     ['BOF-01', '`${typed}:00`', 'typed'],
     ['BOF-01', "text.replaceAll('\\r\\n', '\\n')", 'text'],
   ),
-  ...of('features/identity/sign-in/return-path.ts', [
+  ...of('features/identity/addresses/return-path.ts', [
     'BOF-02',
     '[`/${country}`, backOfficePath, assistantPath]',
     '[`/${country}`, assistantPath]',
   ]),
   ...of(
-    'features/back-office/people/inviting-site.ts',
+    'features/identity/emails/inviting-site.ts',
     ['BOF-08', 'countryIsoCode === country', 'countryIsoCode !== country'],
     ['BOF-08', 'countryIsoCode === worldwide', 'countryIsoCode !== worldwide'],
     ['BOF-08', 'supportedLanguages.includes(language)', 'supportedLanguages.length > 0'],
   ),
   ...of(
-    'features/back-office/administration/page-number.ts',
+    'features/back-office/page-parts/page-number.ts',
     ['BOF-08', 'maxPage = 100_000', 'maxPage = 999_999'],
     ['BOF-08', 'page >= 1', 'page >= 0'],
   ),

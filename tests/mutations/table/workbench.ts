@@ -3,6 +3,7 @@ import { mutationsOf, type Mutation } from '../mutation.ts'
 const folder = 'src/features/search/counts'
 const counts = ['tests/contract/search/search-counts.test.ts']
 const screens = 'src/features/back-office/workbench'
+const trials = 'src/features/back-office/search-trials'
 const workbench = ['workbench', 'replay', 'promotions'].map(
   (name) => `tests/contract/back-office/search-${name}.test.ts`,
 )
@@ -22,6 +23,8 @@ export const workbenchMutations: readonly Mutation[] = [
     ['WRK-01', ' || isInternal(viewer)) return null', ') return null'],
     ['WRK-01', 'if (pages !== undefined && from === undefined) return\n', ''],
     ['WRK-01', 'from.offset + from.ids', 'from.ids'],
+  ]),
+  ...mutationsOf(`${folder}/write-counts.ts`, counts, [
     ['WRK-01', 'addTo(counted, counts)\n        throw', 'void counts\n        throw'],
   ]),
   ...mutationsOf(`${folder}/clicked-search.ts`, counts, [['WRK-01', ' || url.host !== host', '']]),
@@ -31,17 +34,17 @@ export const workbenchMutations: readonly Mutation[] = [
     ['WRK-01', "case when ${searchCount.filters} = '' then", 'case when true then'],
     ['WRK-01', 'sum(${clicks}) = 0 and ', ''],
   ]),
-  ...mutationsOf(`${screens}/administer-searches.ts`, workbench, [
+  ...mutationsOf(`${trials}/administer-searches.ts`, workbench, [
     ['WRK-01', ' || !(await isShownTerm(queries, period, term))', ''],
     ['WRK-01', "first.checkDigit === 'right'", "first.checkDigit !== 'none'"],
   ]),
-  ...mutationsOf(`${screens}/replay-searches.ts`, workbench, [
+  ...mutationsOf(`${trials}/replay-searches.ts`, workbench, [
     ['WRK-02', 'copy.apply([...labels, ...changes])', 'copy.apply(changes)'],
     ['WRK-02', 'rank.before === rank.after ? []', 'rank.before !== null && rank.after !== null ? []'],
   ]),
-  ...mutationsOf(`${screens}/act-on-trial.ts`, workbench, [
-    ['WRK-02', '!isResult || ', ''],
-    ['WRK-02', ' || to < from', ''],
+  ...mutationsOf(`${screens}/new-promotion.ts`, workbench, [
+    ['WRK-02', '!isGrade || ', ''],
+    ['WRK-02', ' && to < from', ' && to > from'],
   ]),
   ...mutationsOf('src/features/search/feed/search-feed.ts', workbench, [
     ['WRK-02', 'source.planned?.forEach(add)', ''],

@@ -17,7 +17,7 @@ import {
   userIdentity,
   userPasskey,
   userPassword,
-} from '#features/identity/sign-in/sign-in-tables.ts'
+} from '#features/identity/credentials/sign-in-tables.ts'
 import { fileScan } from '#platform/records/files/malware-scan.ts'
 import { allEntities } from '#app/entities.ts'
 import type { Queries } from '#platform/records/database.ts'

@@ -7,6 +7,7 @@ import { storeErrorOf } from '#platform/records/store-errors.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import { readBackup, refused, type RowCounts } from './backup-lines.ts'
 import { appliedMigrations, backupTables, temporaryTables, waitForFiles } from './backup-tables.ts'
+import { hasSameTables, otherVersion } from './backup-version.ts'
 
 /**
  * Restores a backup into a migrated database, in one transaction. Throws if the file is incomplete or was written by a version
@@ -54,8 +55,7 @@ async function makeRoom(transaction: Queries, replace: boolean): Promise<void> {
 
 async function checkVersion(transaction: Queries, migrations: readonly string[]): Promise<void> {
   const own = await appliedMigrations(transaction)
-  if (own.join() !== migrations.join())
-    throw refused('it was written by another version: restore it with that version, then migrate')
+  if (!hasSameTables(migrations, own)) throw refused(otherVersion)
 }
 
 async function insert(transaction: Queries, table: string, rows: string): Promise<number> {

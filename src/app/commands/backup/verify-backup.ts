@@ -2,6 +2,7 @@ import { digestOf } from '#platform/store/digest-file.ts'
 import { migrationHashes } from '#platform/store/migrate.ts'
 import { type BackupContent, readBackup, refused } from './backup-lines.ts'
 import { backupTables } from './backup-tables.ts'
+import { hasSameTables } from './backup-version.ts'
 
 export interface VerifiedBackup extends BackupContent {
   /** Whether this version of the portal can restore it. Another version's tables differ. */
@@ -16,7 +17,7 @@ export async function verifyBackup(path: string): Promise<VerifiedBackup> {
   let isOfThisVersion = false
   const content = await readBackup(path, backupTables, {
     migrations: async (hashes) => {
-      isOfThisVersion = hashes.join() === migrationHashes().join()
+      isOfThisVersion = hasSameTables(hashes, migrationHashes())
       await Promise.resolve()
     },
     rows: async (table, rows) => await Promise.resolve(numberOfRows(table, rows)),

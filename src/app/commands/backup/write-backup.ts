@@ -71,15 +71,15 @@ async function* backupLines(
 async function* rowsOf(transaction: Queries, table: string): AsyncGenerator<readonly string[]> {
   const name = sql.identifier(table)
   await transaction.execute(sql`declare backup no scroll cursor for select to_jsonb(${name})::text as row from ${name}`)
-  for (let wanted = firstRows; ;) {
+  for (let rowLimit = firstRows; ;) {
     const { rows } = await transaction.execute<{ row: string }>(
-      sql`fetch forward ${sql.raw(String(wanted))} from backup`,
+      sql`fetch forward ${sql.raw(String(rowLimit))} from backup`,
     )
     if (rows.length === 0) break
     const texts = rows.map(({ row }) => row)
     yield texts
     const characters = texts.reduce((sum, text) => sum + text.length, 0)
-    wanted = Math.min(maxRows, Math.max(1, Math.floor((lineCharacters * rows.length) / characters)))
+    rowLimit = Math.min(maxRows, Math.max(1, Math.floor((lineCharacters * rows.length) / characters)))
   }
   await transaction.execute(sql`close backup`)
 }

@@ -1,5 +1,5 @@
 import { usePage } from '#platform/pages/page-context.ts'
-import type { WorkPart } from './load-work.ts'
+import type { WorkPart } from './work-parts.ts'
 import css from './work.module.css'
 
 /** The latest requests, documents and folders of a user, with a link to all of them. */

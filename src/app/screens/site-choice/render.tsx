@@ -1,4 +1,4 @@
-import { guessSites, acceptedTags } from '#platform/i18n/accept-language.ts'
+import { guessSites, acceptedTags } from '#platform/values/addresses/accept-language.ts'
 import { alternatesOf, siteBase } from '#platform/values/addresses/addresses.ts'
 import { defaultLanguage, languageCodes, languages, type LanguageCode } from '#platform/i18n/languages.ts'
 import { companyNamePrefix } from '#platform/pages/page-title.ts'
@@ -52,19 +52,7 @@ export async function renderSiteChoice({
       <main className="plain-main">
         <section>
           <h2>{t('siteChoice.suggested')}</h2>
-          <ul className="plain-guesses">
-            {guesses.map((guess) => (
-              <li key={guess.site.code}>
-                <a className="plain-guess" href={siteBase(guess.site, guess.language)} hrefLang={guess.language}>
-                  <span>
-                    <b lang={guess.site.supportedLanguages[0]}>{named.get(guess.site.code)}</b>
-                    <span lang={guess.language}>{languages[guess.language].name}</span>
-                  </span>
-                  <Icon name="arrow-right" />
-                </a>
-              </li>
-            ))}
-          </ul>
+          <Guesses guesses={guesses} names={named} />
         </section>
         <section>
           <h2>{t('siteChoice.all')}</h2>
@@ -78,6 +66,29 @@ export async function renderSiteChoice({
     </div>,
   )
 }
+
+/** The most likely sites and languages. `names`: the names of the sites by their codes. */
+const Guesses = ({
+  guesses,
+  names,
+}: {
+  readonly guesses: readonly { readonly site: SiteConfig; readonly language: LanguageCode }[]
+  readonly names: ReadonlyMap<string, string>
+}) => (
+  <ul className="plain-guesses">
+    {guesses.map((guess) => (
+      <li key={guess.site.code}>
+        <a className="plain-guess" href={siteBase(guess.site, guess.language)} hrefLang={guess.language}>
+          <span>
+            <b lang={guess.site.supportedLanguages[0]}>{names.get(guess.site.code)}</b>
+            <span lang={guess.language}>{languages[guess.language].name}</span>
+          </span>
+          <Icon name="arrow-right" />
+        </a>
+      </li>
+    ))}
+  </ul>
+)
 
 function SiteEntry({ site, name }: { readonly site: SiteConfig; readonly name: string }) {
   return (
@@ -97,10 +108,10 @@ function SiteEntry({ site, name }: { readonly site: SiteConfig; readonly name: s
 /** Returns the language in which the page is shown. */
 function readLanguage(acceptLanguage: string): LanguageCode {
   for (const tag of acceptedTags(acceptLanguage)) {
-    const wanted = tag.toLowerCase()
+    const requested = tag.toLowerCase()
     const found =
-      languageCodes.find((code) => code.toLowerCase() === wanted) ??
-      languageCodes.find((code) => code.split('-')[0] === wanted.split('-')[0])
+      languageCodes.find((code) => code.toLowerCase() === requested) ??
+      languageCodes.find((code) => code.split('-')[0] === requested.split('-')[0])
     if (found !== undefined) return found
   }
   return defaultLanguage

@@ -1,9 +1,21 @@
-import { NarrowPage } from '#features/identity/sign-in/narrow-page.tsx'
+import { NarrowPage } from '#features/identity/personal-pages/narrow-page.tsx'
 import { defineScreen } from '#platform/pages/define-screen.ts'
 import { usePage } from '#platform/pages/page-context.ts'
 import visitsCss from '#features/assistant/visits/visits.module.css'
-import { loadConflicts, type ConflictsData } from './load.ts'
 import css from './conflicts.module.css'
+import { ownHead } from '#features/identity/personal-pages/own-head.ts'
+import { formatDate } from '#platform/values/numbers/number-format.ts'
+import { conflictsPath } from './conflicts-path.ts'
+import type { SessionRules } from './get-rules.ts'
+
+interface ConflictsData {
+  /** By reason, in the order of their strength. */
+  readonly groups: readonly {
+    readonly reason: SessionRules['rules'][number]['reason']
+    readonly rules: SessionRules['rules']
+  }[]
+  readonly total: number
+}
 
 /** What the session keeps out, and why (CNF-03). */
 function ConflictsScreen({ data: { groups, total } }: { readonly data: ConflictsData }) {
@@ -48,4 +60,24 @@ function ConflictsScreen({ data: { groups, total } }: { readonly data: Conflicts
   )
 }
 
-export const screen = defineScreen<ConflictsData>({ load: loadConflicts, component: ConflictsScreen })
+export const screen = defineScreen({
+  reads: ({ callOnSite }) => ({ found: callOnSite('ConflictController.getRules', {}) }),
+  show: ({ found: { rules, total } }, request) => {
+    const { base, site, language, messages } = request
+    const shown = rules.map((rule) => ({
+      ...rule,
+      until: rule.until === null ? null : formatDate(rule.until, site, language),
+    }))
+    return {
+      head: {
+        ...ownHead(request, messages.t('conflicts.label'), base + conflictsPath),
+        description: messages.t('conflicts.lead'),
+      },
+      data: {
+        total,
+        groups: [...Map.groupBy(shown, ({ reason }) => reason)].map(([reason, of]) => ({ reason, rules: of })),
+      },
+    }
+  },
+  component: ConflictsScreen,
+})

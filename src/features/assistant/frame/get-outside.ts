@@ -19,8 +19,8 @@ export const getOutside = call({
   cacheable: false,
   access: assistantRoles,
   params: v.object({ page: keyText, ...siteParams }),
-  run: async ({ page, ...siteLocale }, given): Promise<Outside> => {
-    const context = { ...given, viewer: siteViewer(siteLocale, given.viewer) }
+  run: async ({ page, ...siteLocale }, input): Promise<Outside> => {
+    const context = { ...input, viewer: siteViewer(siteLocale, input.viewer) }
     const served = servedAccount(context.viewer)
     const record = served === null ? null : await savedRecord(recordInAddress(page), context)
     if (served === null || record === null) return { isOutside: false, mark: null }

@@ -5,6 +5,7 @@ import { callOverHttp, Offline } from '#platform/calls/call-over-http.ts'
 import type { Page } from '#platform/pages/page-context.ts'
 import { Notice } from '#platform/widgets/notice/notice.tsx'
 import { recordPage } from '#features/assistant/visits/use-note-shown.ts'
+import { siteParamsOf } from '#platform/values/addresses/site-params.ts'
 
 /** Marks the page of a record that the customer of the session does not see (SAL-03). */
 export function OutsideNotice({
@@ -19,7 +20,7 @@ export function OutsideNotice({
   const [outside, setOutside] = useState<{ readonly path: string; readonly mark: OutsideMark | null } | null>(null)
   useEffect(() => {
     const stop = new AbortController()
-    const params = { page: path, countryCode: site.countryIsoCode, languageCode: language }
+    const params = { page: path, ...siteParamsOf({ site, language }) }
     if (customer !== undefined && recordPage.test(path))
       callOverHttp('AssistantController.getOutside', params, stop.signal).then(
         ({ isOutside, mark }) => setOutside(isOutside ? { path, mark } : null),

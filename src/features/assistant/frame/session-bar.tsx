@@ -2,7 +2,8 @@ import { countryName } from '#platform/i18n/country-name.ts'
 import { Button } from '#platform/widgets/button/button.tsx'
 import type { Page } from '#platform/pages/page-context.ts'
 import { visitPath } from '#features/assistant/visits/visit-rules.ts'
-import { endFormPath } from '#features/assistant/start/start-form.ts'
+import { sessionCalls } from '#features/assistant/session/start-form.ts'
+import { Form } from '#platform/forms/form.tsx'
 import internalCss from './internal.module.css'
 import css from './session-bar.module.css'
 
@@ -39,11 +40,11 @@ export function SessionBar({ page }: { readonly page: Page }) {
         {session.visitId !== undefined && <a href={base + visitPath(session.visitId)}>{t('assistant.visit.open')}</a>}{' '}
         <a href={base}>{t('assistant.change')}</a>
       </p>
-      <form action={base + endFormPath} method="post">
+      <Form of={sessionCalls.end} name={t('assistant.end')}>
         <Button type="submit" size="small" variant="inverse">
           {t('assistant.end')}
         </Button>
-      </form>
+      </Form>
     </section>
   )
 }

@@ -12,6 +12,7 @@ import { Failure } from '#platform/values/errors.ts'
 import { applyStep, ownerOfStep } from './apply-step.ts'
 import type { OfflineChange, Refusal, ReplayOutcome } from './offline-changes.ts'
 import type { ServedVisit } from './visit-context.ts'
+import { siteParamsOf } from '#platform/values/addresses/site-params.ts'
 
 /** The outcome that is stored with a write, before its transaction ends. */
 type Report = (outcome: ReplayOutcome) => void
@@ -80,8 +81,7 @@ async function addLine(
         {
           kind: cart,
           lines: [{ recordId, quantity, unit }],
-          countryCode: site.countryIsoCode,
-          languageCode: language,
+          ...siteParamsOf({ site, language }),
         },
         {
           ...context,

@@ -39,8 +39,8 @@ export async function ownerOfStep(change: StepChange, context: CallContext): Pro
   const { owner } = change.kind === 'stepAdded' ? change : change.after
   const id = toId18(owner) ?? owner
   // Whoever has the step may keep it, even after they have left.
-  const isKept = change.kind === 'stepChanged' && change.before.owner === owner
-  return { id, mayBe: isKept || (await isStepOwner(id, context)) }
+  const isRetained = change.kind === 'stepChanged' && change.before.owner === owner
+  return { id, mayBe: isRetained || (await isStepOwner(id, context)) }
 }
 
 /** Carries out a change of the next steps of a locked visit. */

@@ -33,8 +33,8 @@ export const getPack = call({
     withFiles: v.boolean(),
     ...siteParams,
   }),
-  run: async ({ visitId, parts, withFiles, ...siteLocale }, given): Promise<PackManifest> => {
-    const served = await servedVisit(visitId, siteLocale, given)
+  run: async ({ visitId, parts, withFiles, ...siteLocale }, input): Promise<PackManifest> => {
+    const served = await servedVisit(visitId, siteLocale, input)
     const { row, context, customer } = served
     const [products, customerRow, steps, owners] = await Promise.all([
       namedProducts(parts, served).then((ids) => packProducts(ids, context, customer)),
@@ -48,7 +48,7 @@ export const getPack = call({
       size: Buffer.byteLength(JSON.stringify(product)),
     }))
     const files = withFiles ? filesOf(products) : []
-    const madeAt = context.now()
+    const createdAt = context.now()
     return {
       format: packFormat,
       userId: row.owner,
@@ -63,8 +63,8 @@ export const getPack = call({
       },
       stepOwners: [...new Map([...steps.map(({ owner }) => owner), ...owners].map((each) => [each.id, each])).values()],
       language: context.viewer.language,
-      madeAt: madeAt.toISOString(),
-      expiresAt: packExpiry(row.plannedOn, madeAt).toISOString(),
+      madeAt: createdAt.toISOString(),
+      expiresAt: packExpiry(row.plannedOn, createdAt).toISOString(),
       products: entries,
       files,
       size: [...entries, ...files].reduce((sum, { size }) => sum + size, 0),
@@ -82,8 +82,8 @@ export const getPackProducts = call({
     ids: v.pipe(v.array(keyText), v.minLength(1), v.maxLength(maxPackBatch)),
     ...siteParams,
   }),
-  run: async ({ visitId, ids, ...siteLocale }, given): Promise<readonly PackRow[]> => {
-    const { context, customer } = await servedVisit(visitId, siteLocale, given)
+  run: async ({ visitId, ids, ...siteLocale }, input): Promise<readonly PackRow[]> => {
+    const { context, customer } = await servedVisit(visitId, siteLocale, input)
     const known = [...new Set(ids.flatMap((id) => toId18(id) ?? []))]
     const products = await packProducts(known, context, customer)
     return products.map((product) => ({ hash: hashOf(product), product }))

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { comparePack, differs } from './pack-comparison.ts'
 import type { PackProduct } from './pack-shapes.ts'
 
-const stated = (key: string, text: string) => ({
+const specified = (key: string, text: string) => ({
   property: { key, name: `Name of ${key}`, group: 'physical', isYesNo: false, unit: '' } as const,
   values: [{ text }],
 })
@@ -26,9 +26,9 @@ const facts = [
 ]
 const rows = comparePack(
   [
-    product('A', 'A-1', [stated('ph', '5'), stated('colour', 'white')]),
-    product('B', null, [stated('mesh', '80'), stated('ph', '5')]),
-    product('C', 'C-1', [stated('ph', '6')]),
+    product('A', 'A-1', [specified('ph', '5'), specified('colour', 'white')]),
+    product('B', null, [specified('mesh', '80'), specified('ph', '5')]),
+    product('C', 'C-1', [specified('ph', '6')]),
   ],
   facts,
   ({ values }) => values.map(({ text }) => text).join(),

@@ -31,8 +31,8 @@ export function comparePack(
       label: name,
       ...(lang === undefined ? {} : { lang }),
       values: products.map(({ specifications }) => {
-        const stated = specifications.find(({ property }) => property.key === key)
-        return stated === undefined ? null : textOf(stated)
+        const specified = specifications.find(({ property }) => property.key === key)
+        return specified === undefined ? null : textOf(specified)
       }),
     })),
   ].filter(({ values }) => values.some((value) => value !== null))

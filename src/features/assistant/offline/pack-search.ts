@@ -45,14 +45,14 @@ export function searchedProduct(product: PackProduct): SearchedProduct {
  */
 export function searchPack(products: readonly SearchedProduct[], term: string): readonly PackProduct[] {
   const code = normaliseIdentifier('gradeCode', term)
-  const wanted = wordsOf(term)
-  if (wanted.length === 0) return inOrder(products).map(({ product }) => product)
+  const requested = wordsOf(term)
+  if (requested.length === 0) return inOrder(products).map(({ product }) => product)
   const exact = products.filter(({ codes }) => codes.includes(code))
   const others = products.filter(
     (each) =>
       !exact.includes(each) &&
       ((code.length > 1 && each.codes.some((known) => known.startsWith(code))) ||
-        wanted.every((start) => each.words.some((word) => word.startsWith(start)))),
+        requested.every((start) => each.words.some((word) => word.startsWith(start)))),
   )
   return [...inOrder(exact), ...inOrder(others)].map(({ product }) => product)
 }

@@ -1,4 +1,4 @@
-import type { ReadText } from '#features/catalogue/cards/links.ts'
+import type { ReadText } from '#platform/i18n/read-text.ts'
 import type { ShownSpecification } from '#features/catalogue/specifications/shown-specifications.ts'
 import type { DocumentType } from '#platform/values/document-types.ts'
 import type { LanguageCode } from '#platform/i18n/languages.ts'

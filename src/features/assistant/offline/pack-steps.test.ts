@@ -59,8 +59,8 @@ describe('Steps of a pack', () => {
     ['a refused removal', removed, { type: 'refused', reason: 'stale', detail: '' }, false],
     ['a change of a removed step', ticked, { type: 'refused', reason: 'removed', detail: '' }, true],
     ['a change', ticked, { type: 'done' }, false],
-  ])('[OFF-02] Knows from the answer to %s whether the step is gone', (_, change, outcome, isGone) => {
-    expect(isStepRemoved(change, outcome)).toBe(isGone)
+  ])('[OFF-02] Knows from the answer to %s whether the step is gone', (_, change, outcome, isDeleted) => {
+    expect(isStepRemoved(change, outcome)).toBe(isDeleted)
   })
 
   it('[OFF-02] A refused removal is sent again for the step as it is now', () => {

@@ -48,9 +48,9 @@ export function againstRefusal(
   refused: Extract<ReplayOutcome, { type: 'refused' }> | null,
   userId: string,
 ): OfflineChange {
-  const wanted = wantedStep(change)
-  if (refused?.reason === 'removed' && wanted !== null) {
-    const { text, dueOn, owner } = wanted
+  const requested = requestedStep(change)
+  if (refused?.reason === 'removed' && requested !== null) {
+    const { text, dueOn, owner } = requested
     return { kind: 'stepAdded', key: crypto.randomUUID(), text, dueOn, owner }
   }
   if (change.kind === 'stepRemoved')
@@ -65,7 +65,7 @@ export function againstRefusal(
 }
 
 /** The step that the visit has after a change; null: the change is not about a step, or removes it. */
-function wantedStep(change: OfflineChange): StepValues | null {
+function requestedStep(change: OfflineChange): StepValues | null {
   if (change.kind === 'stepAdded') return change
   if (change.kind === 'stepChanged') return change.after
   return change.kind === 'stepRestored' ? change.step : null

@@ -34,8 +34,8 @@ export const replay = call({
     change: offlineChange,
     ...siteParams,
   }),
-  run: async ({ key, visitId, change, ...siteLocale }, given): Promise<ReplayOutcome> => {
-    const { keyedWrites, viewer } = given
+  run: async ({ key, visitId, change, ...siteLocale }, input): Promise<ReplayOutcome> => {
+    const { keyedWrites, viewer } = input
     if (keyedWrites === undefined || viewer.user === undefined) throw failure('ACCESS_DENIED')
     const hash = createHash('sha256')
       .update(JSON.stringify(['VisitController.replay', visitId, change]))
@@ -55,9 +55,9 @@ export const replay = call({
     }
 
     async function once(): Promise<ReplayOutcome> {
-      const { records, reportOutcome } = claimedRecords(given.records, claim)
+      const { records, reportOutcome } = claimedRecords(input.records, claim)
       try {
-        const served = await servedVisit(visitId, siteLocale, { ...given, records })
+        const served = await servedVisit(visitId, siteLocale, { ...input, records })
         return await applyChange(change, served, reportOutcome)
       } catch (error) {
         if (error instanceof Failure && error.code === 'RECORD_NOT_FOUND')

@@ -6,7 +6,8 @@ import type { Row } from '#platform/entity/entity.ts'
 import { failure } from '#platform/values/errors.ts'
 import { worldwide } from '#platform/values/site-config.ts'
 import { servedAccount, type Viewer } from '#platform/values/viewer.ts'
-import { siteViewer, type SiteParams } from '#sites/site-viewer.ts'
+import { siteViewer } from '#sites/site-viewer.ts'
+import type { SiteParams } from '#platform/values/addresses/site-params.ts'
 import { siteByCountry } from '#sites/table.ts'
 
 /** A visit of the caller with the contexts in which it is served. */
@@ -25,14 +26,14 @@ export interface ServedVisit {
 export async function servedVisit(
   visitId: string,
   { languageCode }: Pick<SiteParams, 'languageCode'>,
-  given: CallContext,
+  input: CallContext,
 ): Promise<ServedVisit> {
-  checkAccess(visitUsers, given.viewer)
-  const row = await given.records.byId(given.viewer, visit, visitId)
-  if (row === null || given.viewer.context !== 'SalesAssistant' || row.account !== servedAccount(given.viewer))
+  checkAccess(visitUsers, input.viewer)
+  const row = await input.records.byId(input.viewer, visit, visitId)
+  if (row === null || input.viewer.context !== 'SalesAssistant' || row.account !== servedAccount(input.viewer))
     throw failure('RECORD_NOT_FOUND', { id: visitId })
   const countryCode = siteByCountry(row.country ?? worldwide)?.countryIsoCode ?? worldwide
-  const context = { ...given, viewer: siteViewer({ countryCode, languageCode }, given.viewer) }
+  const context = { ...input, viewer: siteViewer({ countryCode, languageCode }, input.viewer) }
   return { row, context, customer: { ...context, viewer: viewerOfCustomer(row.account, context) } }
 }
 

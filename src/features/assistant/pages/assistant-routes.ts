@@ -1,31 +1,23 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiStore } from '#platform/record-api/api-store.ts'
 import { account } from '#features/catalogue/accounts/account.ts'
 import type { IdentityServices } from '#features/identity/identity-services.ts'
-import { signInAddress } from '#features/identity/sign-in/sign-in-addresses.ts'
+import { signInAddress } from '#features/identity/addresses/sign-in-addresses.ts'
 import { auditDenial, originOf } from '#platform/http/audit-denials.ts'
-import { worldwideLocale } from '#platform/http/call-context.ts'
-import { seeOther } from '#platform/http/form-answers.ts'
-import { isFromOwnPage } from '#platform/http/same-origin.ts'
-import type { Services } from '#platform/http/services.ts'
-import type { SiteAddress } from '#platform/http/site-address.ts'
+import { worldwideLocale } from '#platform/calls/call-context.ts'
+import type { Services } from '#platform/pages/server/services.ts'
+import type { LocateForm } from '#platform/forms/form-routes.ts'
 import type { LanguageCode } from '#platform/i18n/languages.ts'
+import type { SiteLocale } from '#platform/values/site-config.ts'
 import { errorAddress } from '#platform/pages/error-pages.ts'
 import { pageRenderer } from '#platform/pages/server/page-renderer.ts'
-import { sendPlain } from '#platform/pages/server/plain-page.ts'
 import { sendFresh } from '#platform/pages/server/send-page.ts'
 import { siteBase } from '#platform/values/addresses/addresses.ts'
-import { assistantBase, assistantPath, isAssistantPath } from '#platform/values/addresses/assistant-path.ts'
-import { urlParameters } from '#platform/values/addresses/url-parameters.ts'
-import { portalPath } from '#platform/values/addresses/portal-path.ts'
+import { assistantBase, isAssistantPath } from '#platform/values/addresses/assistant-path.ts'
 import { cacheControl } from '#platform/values/cache-lifetimes.ts'
-import { Failure } from '#platform/values/errors.ts'
-import { clearAssistantCookie, setAssistantCookie } from '#features/assistant/session/assistant-cookie.ts'
-import { checkSession } from '#features/assistant/session/check-session.ts'
-import { openPage, type AssistantPageServices } from '#features/assistant/session/open-page.ts'
+import { openPage, type AssistantPageServices } from './open-page.ts'
 import { portalMark } from '#features/assistant/offline/offline-paths.ts'
-import { withSession } from '#features/assistant/session/session-address.ts'
-import { endFormPath, sessionFormPath, sessionOfForm, startFields } from '#features/assistant/start/start-form.ts'
+import { startAddress, startFields } from '#features/assistant/session/start-form.ts'
 
 export interface AssistantRouteServices
   extends
@@ -42,9 +34,10 @@ export function assistantPages(services: AssistantRouteServices, isPage: (path: 
   return { locate, sendPage }
 
   /** Opens the session of a form of a page; an address that is not usable has no site. */
-  async function locate(request: FastifyRequest, reply: FastifyReply, url: URL): Promise<SiteAddress | null> {
+  async function locate(...[request, reply, url]: Parameters<LocateForm>): ReturnType<LocateForm> {
     if (!isAssistantPath(url.pathname)) return null
     const opened = await openPage(services, request, reply, url)
+    if (opened.type === 'guest') return { type: 'signedOut', ...portalLocale(opened.language) }
     return opened.type === 'page' ? { type: 'site', ...opened.locale } : { type: 'unknown' }
   }
 
@@ -53,12 +46,15 @@ export function assistantPages(services: AssistantRouteServices, isPage: (path: 
     const opened = await openPage(services, request, reply, url)
     if (opened.type === 'redirect') return reply.redirect(opened.to, opened.status)
     if (opened.type === 'guest')
-      return reply.redirect(signInAddress(portalBase(opened.language), url.pathname + url.search), 302)
+      return reply.redirect(signInAddress(baseOf(portalLocale(opened.language)), url.pathname + url.search), 302)
     await request.acquireCapacity()
     if (opened.type === 'denied') return await sendDenied(request, reply, opened.language)
     if (opened.type === 'restart')
       return reply.redirect(
-        startAddress(opened.language, { notice: 'customer', [startFields.returnTo]: url.pathname + url.search }),
+        startAddress(assistantBase(opened.language), {
+          notice: 'customer',
+          [startFields.returnTo]: url.pathname + url.search,
+        }),
         302,
       )
     const { locale, checked } = opened
@@ -76,9 +72,8 @@ export function assistantPages(services: AssistantRouteServices, isPage: (path: 
 
   async function sendDenied(request: FastifyRequest, reply: FastifyReply, language: LanguageCode) {
     auditDenial(services, request, 'ACCESS_DENIED')
-    const { site } = worldwideLocale(services.sites)
-    const locale = { site, language: siteLanguage(site, language) }
-    const url = new URL(errorAddress(siteBase(site, locale.language), 'access-denied'), services.publicOrigin())
+    const locale = portalLocale(language)
+    const url = new URL(errorAddress(baseOf(locale), 'access-denied'), services.publicOrigin())
     return await sendFresh(request, reply, await renderSitePage(request, url, locale, { isPersonal: true }))
   }
 
@@ -90,9 +85,9 @@ export function assistantPages(services: AssistantRouteServices, isPage: (path: 
   }
 
   /** The worldwide site, which has some of the languages. */
-  function portalBase(language: LanguageCode): string {
+  function portalLocale(language: LanguageCode): SiteLocale {
     const { site } = worldwideLocale(services.sites)
-    return siteBase(site, siteLanguage(site, language))
+    return { site, language: siteLanguage(site, language) }
   }
 }
 
@@ -102,83 +97,7 @@ const privatePage = {
   [portalMark.name]: portalMark.value,
 } as const
 
+const baseOf = ({ site, language }: SiteLocale): string => siteBase(site, language)
+
 const siteLanguage = ({ supportedLanguages }: AssistantPageServices['sites'][number], language: LanguageCode) =>
   supportedLanguages.includes(language) ? language : supportedLanguages[0]
-
-const startAddress = (language: LanguageCode, query: Readonly<Record<string, string>>): string =>
-  `${assistantBase(language)}?${new URLSearchParams(query).toString()}`
-
-interface SessionForm {
-  Params: { language: string }
-  Body: unknown
-}
-
-const formLimit = 16 * 1024
-
-/** The forms that begin and end a session. */
-export async function assistantForms(app: FastifyInstance, services: AssistantRouteServices): Promise<void> {
-  await app.register(async (scope) => {
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: formLimit },
-      (_request, body, done) => done(null, new URLSearchParams(String(body))),
-    )
-    for (const [path, act] of [
-      [sessionFormPath, begin],
-      [endFormPath, end],
-    ] as const)
-      scope.post<SessionForm>(
-        `${assistantPath}/:language${path}`,
-        { config: { work: 'form' } },
-        async (request, reply) => {
-          void reply.headers(privatePage)
-          if (!isFromOwnPage(request, services.publicOrigin())) {
-            auditDenial(services, request, 'FOREIGN_ORIGIN')
-            return await sendPlain(reply, 403)
-          }
-          const opened = await openPage(
-            services,
-            request,
-            reply,
-            new URL(`${assistantPath}/${request.params.language}`, services.publicOrigin()),
-          )
-          // The page at the address answers guests, other users and unknown languages.
-          if (opened.type !== 'page') return seeOther(reply, `${assistantPath}/${request.params.language}`)
-          const fields = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
-          return await act(request, reply, opened.locale.language, fields)
-        },
-      )
-  })
-
-  async function begin(request: FastifyRequest, reply: FastifyReply, language: LanguageCode, fields: URLSearchParams) {
-    const stated = sessionOfForm(fields)
-    const { viewer } = services.callContext({ ...worldwideLocale(services.sites), language }, request)
-    try {
-      const { account: customer } = await checkSession(services, viewer, stated)
-      if (customer !== null) await noteServed(request, customer.id)
-    } catch (error) {
-      if (!(error instanceof Failure) || (error.code !== 'RECORD_NOT_FOUND' && error.code !== 'INVALID_PARAMETERS'))
-        throw error
-      return seeOther(reply, startAddress(language, { [startFields.notice]: 'customer' }))
-    }
-    setAssistantCookie(reply, stated, services.now())
-    const back = portalPath(fields.get(startFields.returnTo) ?? '')
-    const base = assistantBase(language)
-    const to = back !== null && back.startsWith(`${base}/`) ? back : `${base}/products`
-    const page = withSession(new URL(to, services.publicOrigin()), stated)
-    if (stated.promotedOnly) page.searchParams.set(urlParameters.promotedProductsOnly, 'true')
-    else page.searchParams.delete(urlParameters.promotedProductsOnly)
-    return seeOther(reply, page.pathname + page.search)
-  }
-
-  async function noteServed(request: FastifyRequest, id: string): Promise<void> {
-    const by = request.session?.user.id ?? ''
-    await services.apiStore.uses.note(by, account.apiName, [id])
-    const of = { object: account.apiName, recordId: id }
-    await services.signIn.audit.record({ operation: 'account-served', by, of, from: originOf(request) })
-  }
-
-  async function end(_request: FastifyRequest, reply: FastifyReply, language: LanguageCode) {
-    return seeOther(clearAssistantCookie(reply), startAddress(language, { [startFields.notice]: 'ended' }))
-  }
-}

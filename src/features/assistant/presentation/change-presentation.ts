@@ -1,13 +1,15 @@
 import * as v from 'valibot'
 import { qrDrawing } from '#features/identity/second-step/qr-drawing.ts'
-import type { QrDrawing } from '#features/identity/second-step/security-form.ts'
+import type { QrDrawing } from '#features/identity/second-step/qr-drawing.ts'
 import { visitUsers } from '#features/assistant/visits/visit-rules.ts'
 import { visit } from '#features/assistant/visits/visit.ts'
 import { call, type CallContext } from '#platform/calls/call.ts'
+import type { FormOutcome } from '#platform/calls/call-form.ts'
 import { freeText, keyText, siteParams } from '#platform/calls/params.ts'
 import type { Row } from '#platform/entity/entity.ts'
 import { failure } from '#platform/values/errors.ts'
-import { languageOfCode, siteViewer, type SiteParams } from '#sites/site-viewer.ts'
+import { languageOfCode, siteViewer } from '#sites/site-viewer.ts'
+import type { SiteParams } from '#platform/values/addresses/site-params.ts'
 import { windowAddress } from './window-address.ts'
 import { maxShownLength, shownAddress, type PresentOutcome } from './presentation-rules.ts'
 import type { Presentation, Presentations } from './presentations.ts'
@@ -29,6 +31,14 @@ export interface VisitPresentation {
   /** Null before it begins, and after it has ended. */
   readonly presentation: OwnPresentation | null
 }
+
+/** What the sender is told if the visit or its presentation does not exist. */
+const unavailable = 'assistant.present.error.gone'
+
+const afterChange = ({ type }: PresentOutcome, notice?: string): FormOutcome =>
+  type === 'done'
+    ? { type: 'accepted', ...(notice === undefined ? {} : { notice }) }
+    : { type: 'refused', problem: { text: `assistant.present.error.${type}` } }
 
 /**
  * PresentationController.start: begins the presentation of the caller's visit in progress, on the site of the session and in a
@@ -55,6 +65,7 @@ export const startPresentation = call({
     })
     return { type: 'done' }
   },
+  form: { fields: ['language'], gone: unavailable, after: (outcome) => afterChange(outcome) },
 })
 
 /**
@@ -85,6 +96,14 @@ export const pushPresentation = call({
       ...(mayBrowse === undefined ? {} : { mayBrowse }),
     })
     return { type: changed === null ? 'gone' : 'done' }
+  },
+  form: {
+    fields: [],
+    // A page is shown again after another one, also by a page that was loaded before.
+    repeats: true,
+    gone: unavailable,
+    after: (outcome, { fields }) =>
+      afterChange(outcome, fields.has('page') ? 'assistant.done.presentShown' : undefined),
   },
 })
 
@@ -120,15 +139,16 @@ export const endPresentation = call({
     await presentations.end(row.id)
     return { type: 'done' }
   },
+  form: { fields: [], gone: unavailable, after: (outcome) => afterChange(outcome) },
 })
 
 /** Somebody else's visit answers like one that does not exist. */
 async function ofVisit(visitId: string, siteLocale: SiteParams, context: CallContext) {
   const viewer = siteViewer(siteLocale, context.viewer)
-  return { presentations: given(context), viewer, row: await context.records.byId(viewer, visit, visitId) }
+  return { presentations: input(context), viewer, row: await context.records.byId(viewer, visit, visitId) }
 }
 
-function given({ presentations }: CallContext): Presentations {
+function input({ presentations }: CallContext): Presentations {
   if (presentations === undefined) throw new Error('The context of the call has no presentations.')
   return presentations
 }

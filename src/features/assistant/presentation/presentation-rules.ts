@@ -2,21 +2,16 @@ import { withQuery } from '#platform/pages/screen-address.ts'
 import { matchRoute } from '#platform/pages/router/match-route.ts'
 import { parseContentSegment, parseRecordSegment } from '#platform/values/addresses/addresses.ts'
 import { urlParameters } from '#platform/values/addresses/url-parameters.ts'
-import { sessionParameters } from '#features/assistant/session/stated-session.ts'
+import { sessionParameters } from '#features/assistant/session/specified-session.ts'
 import { visitPath } from '#features/assistant/visits/visit-rules.ts'
 
 /** The page with which an internal user controls the presentation of a visit, below the base of the Sales Assistant. */
 export const presentPath = (visitId: string): string => `${visitPath(visitId)}/present`
 
-export const presentFields = { act: 'act', page: 'page', language: 'language' } as const
-
-export const presentActs = ['start', 'show', 'blank', 'unblank', 'allow', 'disallow', 'end'] as const
-export type PresentAct = (typeof presentActs)[number]
-
-/** Why a change of a presentation was refused. */
-export type PresentFormError = { readonly type: 'gone' | 'notInProgress' | 'notPresentable' }
-
-export type PresentOutcome = { readonly type: 'done' } | PresentFormError
+/** What has become of a change of a presentation, or why it was refused. */
+export interface PresentOutcome {
+  readonly type: 'done' | 'gone' | 'notInProgress' | 'notPresentable'
+}
 
 /** The pages of a site that a customer can be shown. */
 const presentable = [

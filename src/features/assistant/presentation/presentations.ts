@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
-import { isToken, tokenHash } from '#features/identity/sign-in/tokens.ts'
+import { isToken, tokenHash } from '#features/identity/credentials/tokens.ts'
 import type { Queries } from '#platform/records/database.ts'
 import type { Encryption } from '#platform/store/encryption.ts'
 import { presentationLifetime } from '#platform/values/cache-lifetimes.ts'
@@ -27,7 +27,7 @@ type Listener = (now: Presentation | null) => void
 /** The presentations of visits in progress (SAL-04). One whose time is over does not exist any more. */
 export interface Presentations {
   /** Begins the presentation of a visit. An earlier one of the visit ends, and its token opens nothing any more. */
-  readonly start: (given: NewPresentation) => Promise<Presentation>
+  readonly start: (input: NewPresentation) => Promise<Presentation>
   readonly ofVisit: (visit: string) => Promise<Presentation | null>
   readonly ofToken: (token: string) => Promise<Presentation | null>
   /** Null if there is none. */
@@ -78,12 +78,12 @@ export function createPresentations({ queries, now, encryption }: Parts): Presen
   }
 
   return {
-    start: async (given) => {
+    start: async (input) => {
       const round = randomUUID()
       const values = {
-        ...given,
+        ...input,
         round,
-        tokenHash: tokenHash(tokenOf(given.visit, round)),
+        tokenHash: tokenHash(tokenOf(input.visit, round)),
         shown: null,
         pointer: null,
         isBlank: false,
@@ -99,7 +99,7 @@ export function createPresentations({ queries, now, encryption }: Parts): Presen
         .returning()
       if (row === undefined) throw new Error('The presentation was not stored.')
       const started = read(row)
-      tellAll(given.visit, started)
+      tellAll(input.visit, started)
       return started
     },
     ofVisit: async (visit) => {

@@ -1,6 +1,7 @@
 import { callOverHttp } from '#platform/calls/call-over-http.ts'
 import type { Page } from '#platform/pages/page-context.ts'
 import type { PresentationChange } from './presentations.ts'
+import { siteParamsOf } from '#platform/values/addresses/site-params.ts'
 
 /** Changes the presentation of a visit from the browser of its owner. Whether it was changed; rejects without a connection. */
 export async function pushOverHttp(
@@ -12,8 +13,7 @@ export async function pushOverHttp(
     visitId,
     ...(page === undefined ? {} : { page }),
     ...change,
-    countryCode: site.countryIsoCode,
-    languageCode: language,
+    ...siteParamsOf({ site, language }),
   })
   return type === 'done'
 }

@@ -1,6 +1,7 @@
 import type { ListData } from '#features/search/lists/list-data.ts'
 import { loadList } from '#features/search/lists/load-list.ts'
-import type { LoadContext, Resolved } from '#platform/pages/screen.ts'
+import type { ScreenRequest } from '#platform/pages/screen-request.ts'
+import { redirect, type Redirect } from '#platform/pages/screen.ts'
 import {
   emptySearch,
   firstResultTab,
@@ -14,12 +15,12 @@ const path = '/search'
 
 /** The tab of an address, and the address without what it may not have; null if it has nothing of that (SAL-05). */
 export function readTab(url: URL): { readonly tab: ResultTab; readonly canonical: URL | null } {
-  const given = url.searchParams.getAll(urlParameters.activeTabId)
-  const [first = ''] = given
+  const input = url.searchParams.getAll(urlParameters.activeTabId)
+  const [first = ''] = input
   const tab = isResultTab(first) ? first : firstResultTab
   const isCanonical =
     !url.searchParams.has(urlParameters.resultsType) &&
-    (tab === firstResultTab ? given.length === 0 : given.length === 1)
+    (tab === firstResultTab ? input.length === 0 : input.length === 1)
   return { tab, canonical: isCanonical ? null : withTab(url, tab) }
 }
 
@@ -42,20 +43,14 @@ function ofKind(url: URL, tab: ResultTab): URL {
 
 /** Loads the tab of a search in the Sales Assistant. One search returns its list and the counts of all tabs. */
 export async function loadSearch(
-  url: URL,
-  context: LoadContext,
-  signal: AbortSignal,
-): Promise<
-  | { readonly type: 'list'; readonly tab: ResultTab; readonly list: ListData }
-  | Extract<Resolved<never>, { type: 'redirect' }>
-> {
+  request: ScreenRequest,
+): Promise<{ readonly type: 'list'; readonly tab: ResultTab; readonly list: ListData } | Redirect> {
+  const { url } = request
   const { tab, canonical } = readTab(url)
-  if (canonical !== null) return { type: 'redirect', status: 301, to: canonical.pathname + canonical.search }
+  if (canonical !== null) return redirect(301, canonical.pathname + canonical.search)
   const loaded = await loadList(
-    ofKind(url, tab),
+    { ...request, url: ofKind(url, tab) },
     { path, kind: null, folding: tab === firstResultTab ? 'rows' : 'count' },
-    context,
-    signal,
   )
   if (loaded.type === 'redirect') {
     const to = withTab(new URL(loaded.to, url), tab)

@@ -31,21 +31,16 @@ function SearchScreen({ data: { list, tab } }: { readonly data: SearchData }) {
   )
 }
 
-export const screen = defineScreen<SearchData>({
-  load: async (url, _params, context, signal) => {
-    const loaded = await loadSearch(url, context, signal)
-    if (loaded.type === 'redirect') return loaded
-    return {
-      type: 'page',
-      status: 200,
-      head: {
-        title: listTitle(context.messages.t('searchPage.title'), loaded.list, context),
-        description: context.messages.t('searchPage.description'),
-        canonicalPath: searchAddress(`${context.base}/search`, loaded.list.state),
-        robots: 'noindex,nofollow',
-      },
-      data: loaded,
-    }
-  },
+export const screen = defineScreen({
+  reads: loadSearch,
+  show: ({ list, tab }, request) => ({
+    head: {
+      title: listTitle(request.messages.t('searchPage.title'), list, request),
+      description: request.messages.t('searchPage.description'),
+      canonicalPath: searchAddress(`${request.base}/search`, list.state),
+      robots: 'noindex,nofollow',
+    },
+    data: { list, tab },
+  }),
   component: SearchScreen,
 })

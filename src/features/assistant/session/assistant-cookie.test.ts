@@ -3,9 +3,9 @@ import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { sessionCookie } from '#platform/http/session-cookie.ts'
 import { readAssistantCookie, setAssistantCookie } from './assistant-cookie.ts'
-import { nothingCarried, type StatedSession } from './stated-session.ts'
+import { nothingCarried, type SpecifiedSession } from './specified-session.ts'
 
-const session: StatedSession = {
+const session: SpecifiedSession = {
   ...nothingCarried,
   sessionType: 'customer',
   countryIsoCode: 'NL',
@@ -41,8 +41,8 @@ describe('The session of page requests', () => {
   })
 
   it('[SAL-01] Is worth nothing with another session of a user, or without one', async () => {
-    const { [sessionCookie]: _, ...given } = await cookiesAfter(set)
-    expect(readAssistantCookie({ cookies: { ...given, [sessionCookie]: 'u'.repeat(43) } }, set)).toBeNull()
-    expect(readAssistantCookie({ cookies: given }, set)).toBeNull()
+    const { [sessionCookie]: _, ...others } = await cookiesAfter(set)
+    expect(readAssistantCookie({ cookies: { ...others, [sessionCookie]: 'u'.repeat(43) } }, set)).toBeNull()
+    expect(readAssistantCookie({ cookies: others }, set)).toBeNull()
   })
 })

@@ -3,7 +3,7 @@ import type { BusinessGroup, Taxonomy } from '#features/catalogue/taxonomy/taxon
 import { visitUsers } from '#features/assistant/visits/visit-rules.ts'
 import { visit } from '#features/assistant/visits/visit.ts'
 import { all, equals } from '#platform/records/read/condition.ts'
-import { worldwideLocale } from '#platform/http/call-context.ts'
+import { worldwideLocale } from '#platform/calls/call-context.ts'
 import type { LanguageCode } from '#platform/i18n/languages.ts'
 import type { Records } from '#platform/records/records.ts'
 import { isCountryCode } from '#platform/values/countries.ts'
@@ -11,7 +11,7 @@ import { failure } from '#platform/values/errors.ts'
 import type { InternalSession } from '#platform/values/internal-session.ts'
 import type { SiteConfig } from '#platform/values/site-config.ts'
 import type { Role, Viewer } from '#platform/values/viewer.ts'
-import type { StatedSession } from './stated-session.ts'
+import type { SpecifiedSession } from './specified-session.ts'
 
 /** The roles that work in the Sales Assistant. Editors only read in it (`call` in platform/calls). */
 export const assistantRoles: readonly Role[] = ['internalSales', 'administrator', 'editor']
@@ -41,16 +41,17 @@ export interface CheckedSession {
 export async function checkSession(
   { sites, records, content }: CheckServices,
   viewer: Pick<Viewer, 'at' | 'from' | 'user'> & { readonly language: LanguageCode },
-  stated: StatedSession,
+  specified: SpecifiedSession,
 ): Promise<CheckedSession> {
   if (!mayOpenAssistant(viewer.user?.roles ?? [])) throw failure('ACCESS_DENIED')
-  const { sessionType, countryIsoCode, visitType } = stated
+  const { sessionType, countryIsoCode, visitType } = specified
   if (countryIsoCode !== '' && !isCountryCode(countryIsoCode))
     throw failure('INVALID_PARAMETERS', { parameter: 'country-code', reason: 'not a country' })
   const worldwide = worldwideLocale(sites).site
   const site = sites.find((each) => each.countryIsoCode === countryIsoCode) ?? worldwide
-  const businessGroup = stated.businessGroupId === '' ? null : content.taxonomy.businessGroup(stated.businessGroupId)
-  if (stated.businessGroupId !== '' && businessGroup === null)
+  const businessGroup =
+    specified.businessGroupId === '' ? null : content.taxonomy.businessGroup(specified.businessGroupId)
+  if (specified.businessGroupId !== '' && businessGroup === null)
     throw failure('INVALID_PARAMETERS', { parameter: 'business-group-id', reason: 'not a business group' })
   const customer = sessionType === 'customer' ? await customerOf() : null
   const visitId = await visitInProgress()
@@ -61,9 +62,9 @@ export async function checkSession(
       ...(customer === null ? {} : { accountId: customer.id }),
       ...(countryIsoCode === '' ? {} : { countryIsoCode }),
       ...(businessGroup === null ? {} : { businessGroupId: businessGroup.id }),
-      ...(stated.promotedOnly ? { promotedOnly: true } : {}),
+      ...(specified.promotedOnly ? { promotedOnly: true } : {}),
       ...(visitId === undefined ? {} : { visitId }),
-      ...(stated.showsConflicts ? { conflicts: 'show' } : {}),
+      ...(specified.showsConflicts ? { conflicts: 'show' } : {}),
     },
     site,
     account: customer,
@@ -86,7 +87,7 @@ export async function checkSession(
   }
 
   async function customerOf() {
-    const { accountId } = stated
+    const { accountId } = specified
     const found =
       accountId === ''
         ? null

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import type { Services } from '#platform/http/services.ts'
+import type { Services } from '#platform/pages/server/services.ts'
 import { failure } from '#platform/values/errors.ts'
 import type { CatalogueServices } from '#features/catalogue/catalogue-services.ts'
 import { checkSession } from './check-session.ts'
-import { portalSessionHeader, readPortalSession } from './stated-session.ts'
+import { portalSessionHeader, readPortalSession } from './specified-session.ts'
 
 export interface AssistantServices extends Pick<Services, 'sites' | 'records' | 'callContext'> {
   readonly content: Pick<CatalogueServices['content'], 'taxonomy'>
@@ -21,11 +21,11 @@ export function readPortalSessions(app: FastifyInstance, services: AssistantServ
   app.addHook('onRequest', async (request) => {
     const header = request.headers[portalSessionHeader]
     if (header === undefined || request.session === null || !isCall(request.url)) return
-    const stated = typeof header === 'string' ? readPortalSession(header) : null
-    if (stated === null)
+    const specified = typeof header === 'string' ? readPortalSession(header) : null
+    if (specified === null)
       throw failure('INVALID_PARAMETERS', { parameter: 'Portal-Session', reason: 'states no session' })
     const { viewer } = services.callContext(undefined, request)
-    const { session } = await checkSession(services, viewer, stated)
+    const { session } = await checkSession(services, viewer, specified)
     request.internalSession = session
   })
 }

@@ -5,7 +5,7 @@ import {
   sessionParameters,
   writeAddressedSession,
   type AddressedSession,
-} from './stated-session.ts'
+} from './specified-session.ts'
 
 /** The address as a screen sees it: the parameters of the session are not its own. */
 export function withoutSession(url: URL): URL {

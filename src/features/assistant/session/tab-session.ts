@@ -1,7 +1,7 @@
 import { localKeys } from '#features/catalogue/markets/selection-store.ts'
 import { isSessionType, isVisitType, visitTypes } from '#platform/values/internal-session.ts'
 import { openStorage } from '#platform/pages/parts/local-storage.ts'
-import type { StatedSession } from './stated-session.ts'
+import type { SpecifiedSession } from './specified-session.ts'
 
 /** SES-02: the keys of the session in session storage, which lasts as long as the tab. */
 const keys = {
@@ -16,7 +16,7 @@ const keys = {
 /** The session of this tab. Two tabs with two customers never mix. */
 export const tabSession = {
   /** Null if the tab has none; what the keys do not hold (the visit, the conflicts) is not set. */
-  read: (): StatedSession | null => {
+  read: (): SpecifiedSession | null => {
     const storage = openStorage('sessionStorage')
     const text = (key: keyof typeof keys): string => storage?.getItem(keys[key]) ?? ''
     const sessionType = text('sessionType')
@@ -34,7 +34,7 @@ export const tabSession = {
         }
       : null
   },
-  write: (session: StatedSession): void => {
+  write: (session: SpecifiedSession): void => {
     const storage = openStorage('sessionStorage')
     for (const [property, key] of Object.entries(keys)) {
       const value = String(session[property as keyof typeof keys])
@@ -57,7 +57,7 @@ export function preferredOf(): { readonly country: string | null; readonly busin
   }
 }
 
-export function keepPreferred({ sessionType, countryIsoCode, businessGroupId }: StatedSession): void {
+export function keepPreferred({ sessionType, countryIsoCode, businessGroupId }: SpecifiedSession): void {
   if (sessionType !== 'internal') return
   const storage = openStorage()
   storage?.setItem(localKeys.preferredCountryIsoCode, countryIsoCode)

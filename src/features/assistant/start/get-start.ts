@@ -3,7 +3,7 @@ import { account } from '#features/catalogue/accounts/account.ts'
 import { call } from '#platform/calls/call.ts'
 import { freeText } from '#platform/calls/params.ts'
 import { all, equals, textMatches } from '#platform/records/read/condition.ts'
-import { worldwideLocale } from '#platform/http/call-context.ts'
+import { worldwideLocale } from '#platform/calls/call-context.ts'
 import { textIn } from '#platform/i18n/languages.ts'
 import { languageOfCode } from '#sites/site-viewer.ts'
 import { sites } from '#sites/table.ts'
@@ -28,8 +28,13 @@ export interface AssistantStart {
 
 declare module '#platform/calls/call.ts' {
   interface CallContext {
-    /** The ids of the accounts that the signed-in user served last; absent where there is no user. */
-    readonly recentAccounts?: () => Promise<readonly string[]>
+    /** The customers whom the signed-in user serves; absent where there is no user. */
+    readonly servedAccounts?: {
+      /** The ids of the last ones. */
+      readonly recent: () => Promise<readonly string[]>
+      /** Notes, also in the audit log, that a session for a customer has begun. */
+      readonly note: (id: string) => Promise<void>
+    }
   }
 }
 
@@ -44,22 +49,22 @@ export const getStart = call({
   params: v.object({ text: freeText, languageCode: v.string() }),
   run: async (
     { text, languageCode },
-    { viewer: caller, records, taxonomy, recentAccounts },
+    { viewer: caller, records, taxonomy, servedAccounts },
   ): Promise<AssistantStart> => {
     const language = languageOfCode(languageCode)
     // Customers are of no country's catalogue: the session's country does not narrow whom a session may be for.
     const { internalSession: _, ...outside } = caller
     const viewer = { ...outside, context: 'CountrySites' as const, site: worldwideLocale(sites).site }
     const isCustomer = equals('recordType', 'Customer')
-    const wanted = text.trim()
+    const requested = text.trim()
     const [found, ids] = await Promise.all([
-      wanted === ''
+      requested === ''
         ? []
         : records.list(viewer, account, {
-            where: all(isCustomer, textMatches('name', 'contains', wanted)),
+            where: all(isCustomer, textMatches('name', 'contains', requested)),
             limit: maxFound + 1,
           }),
-      recentAccounts?.() ?? [],
+      servedAccounts?.recent() ?? [],
     ])
     const recent = await records.byIds(viewer, account, ids.slice(0, 2 * maxRecent))
     const offered = ({ id, name, country }: (typeof recent)[number]): OfferedAccount => ({ id, name, country })

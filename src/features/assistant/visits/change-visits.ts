@@ -1,17 +1,15 @@
-import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { account } from '#features/catalogue/accounts/account.ts'
 import { recordInAddress } from '#features/folders/shares/record-in-address.ts'
 import { savedRecord } from '#features/folders/folders/saved-records.ts'
 import { call } from '#platform/calls/call.ts'
 import { countTo, freeText, keyText, siteParams } from '#platform/calls/params.ts'
-import { tableColumn } from '#platform/entity/entity-table.ts'
-import { selectRows } from '#platform/records/read/select-rows.ts'
 import { inNameOf } from '#platform/records/system-viewer.ts'
 import { isDay } from '#platform/values/dates/iso-day.ts'
 import { visitTypes } from '#platform/values/internal-session.ts'
+import { afterVisit, noVisit } from './after-visit.ts'
 import { ofVisit, ownerOf } from './own-visit.ts'
-import { maxShown, visitLimits, visitUsers, type VisitOutcome } from './visit-rules.ts'
+import { maxShown, visitLimits, visitPath, visitUsers, type VisitOutcome } from './visit-rules.ts'
 import { visit } from './visit.ts'
 import { onSite } from '#sites/site-viewer.ts'
 
@@ -21,7 +19,6 @@ const written = {
   notes: limited(visitLimits.notes),
 } as const
 
-const column = (name: string) => tableColumn(visit.table, name)
 const textOrNull = (text: string | undefined): string | null => text?.trim() || null
 
 /** VisitController.plan: plans a visit of the caller, with a customer or at an event. */
@@ -37,15 +34,15 @@ export const planVisit = call({
     goal: written.goal,
     ...siteParams,
   }),
-  run: async ({ name, accountId = '', visitType, plannedOn, goal, ...siteLocale }, given): Promise<VisitOutcome> => {
-    const { records, viewer } = onSite(given, siteLocale)
+  run: async ({ name, accountId = '', visitType, plannedOn, goal, ...siteLocale }, input): Promise<VisitOutcome> => {
+    const { records, viewer } = onSite(input, siteLocale)
     const customer = accountId === '' ? null : await records.byId(viewer, account, accountId)
     if (accountId === '' ? visitType !== 'event' : customer?.recordType !== 'Customer') return { type: 'customer' }
     if (!isDay(plannedOn)) return { type: 'day' }
     const subject = name.trim() || (customer?.name ?? '')
     if (subject === '') return { type: 'name' }
     const { countryIsoCode = null, businessGroupId = null } = viewer.internalSession ?? {}
-    const made = await records.create(inNameOf(viewer), visit, {
+    const created = await records.create(inNameOf(viewer), visit, {
       name: subject,
       account: customer?.id ?? null,
       owner: ownerOf(viewer),
@@ -55,42 +52,13 @@ export const planVisit = call({
       plannedOn,
       goal: textOrNull(goal),
     })
-    return { type: 'done', id: made.id }
+    return { type: 'done', id: created.id }
   },
-})
-
-/**
- * VisitController.start: begins a planned visit. If another visit of the caller is in progress, it asks for a confirmation
- * first, and then ends that one (SAL-02).
- */
-export const startVisit = call({
-  name: 'VisitController.start',
-  cacheable: false,
-  access: visitUsers,
-  params: v.object({ visitId: keyText, confirmed: v.boolean(), ...siteParams }),
-  run: async ({ visitId, confirmed, ...siteLocale }, given): Promise<VisitOutcome> => {
-    const context = onSite(given, siteLocale)
-    const owner = ownerOf(context.viewer)
-    const ended: string[] = []
-    const outcome = await ofVisit<VisitOutcome>(visitId, context, async (handle, row) => {
-      if (row.state !== 'planned') return { type: 'stale' }
-      // Two starts of one user happen one after the other, so that only one of their visits is in progress.
-      await handle.keep((queries) => queries.execute(sql`select pg_advisory_xact_lock(hashtext(${`visit ${owner}`}))`))
-      const others = await handle.keep((queries) =>
-        selectRows(queries, visit, {
-          where: sql`${column('owner')} = ${owner} and ${column('state')} = 'in_progress' and ${column('isActive')}`,
-          lock: true,
-        }),
-      )
-      const [other] = others
-      if (other !== undefined && !confirmed) return { type: 'confirm', other: other.name }
-      for (const { id, version } of others) await handle.transition(visit, id, version, { action: 'Finish' })
-      await handle.transition(visit, row.id, row.version, { action: 'Start' })
-      ended.push(...others.map(({ id }) => id))
-      return { type: 'done', id: row.id }
-    })
-    for (const id of ended) await context.presentations?.end(id)
-    return outcome
+  form: {
+    fields: ['name', 'visitType', 'plannedOn', 'goal'],
+    adds: true,
+    gone: noVisit,
+    after: (outcome) => afterVisit(outcome, ({ id }) => ({ to: visitPath(id), notice: 'assistant.done.planned' })),
   },
 })
 
@@ -100,15 +68,24 @@ export const endVisit = call({
   cacheable: false,
   access: visitUsers,
   params: v.object({ visitId: keyText, as: v.picklist(['done', 'cancelled']), ...siteParams }),
-  run: async ({ visitId, as, ...siteLocale }, given): Promise<VisitOutcome> => {
-    const outcome = await ofVisit<VisitOutcome>(visitId, onSite(given, siteLocale), async (handle, row) => {
+  run: async ({ visitId, as, ...siteLocale }, input): Promise<VisitOutcome> => {
+    const outcome = await ofVisit<VisitOutcome>(visitId, onSite(input, siteLocale), async (handle, row) => {
       const isPossible = row.state === 'in_progress' || (as === 'cancelled' && row.state === 'planned')
       if (!isPossible) return { type: 'stale' }
       await handle.transition(visit, row.id, row.version, { action: as === 'done' ? 'Finish' : 'Cancel' })
       return { type: 'done', id: row.id }
     })
-    if (outcome.type === 'done') await given.presentations?.end(outcome.id)
+    if (outcome.type === 'done') await input.presentations?.end(outcome.id)
     return outcome
+  },
+  form: {
+    fields: [],
+    gone: noVisit,
+    after: (outcome, { fields }) =>
+      afterVisit(outcome, ({ id }) => ({
+        to: visitPath(id),
+        notice: fields.get('as') === 'done' ? 'assistant.done.finish' : 'assistant.done.cancel',
+      })),
   },
 })
 
@@ -118,8 +95,8 @@ export const changeVisit = call({
   cacheable: false,
   access: visitUsers,
   params: v.object({ visitId: keyText, version: countTo(2_000_000_000), ...written, ...siteParams }),
-  run: async ({ visitId, version, goal, notes, ...siteLocale }, given): Promise<VisitOutcome> =>
-    await ofVisit<VisitOutcome>(visitId, onSite(given, siteLocale), async (handle, row) => {
+  run: async ({ visitId, version, goal, notes, ...siteLocale }, input): Promise<VisitOutcome> =>
+    await ofVisit<VisitOutcome>(visitId, onSite(input, siteLocale), async (handle, row) => {
       if (row.version !== version) return { type: 'stale' }
       await handle.update(visit, row.id, version, {
         goal: textOrNull(goal),
@@ -127,6 +104,11 @@ export const changeVisit = call({
       })
       return { type: 'done', id: row.id }
     }),
+  form: {
+    fields: ['goal', 'notes'],
+    gone: noVisit,
+    after: (outcome) => afterVisit(outcome, () => ({ notice: 'assistant.done.save' })),
+  },
 })
 
 /**
@@ -138,8 +120,8 @@ export const noteShown = call({
   cacheable: false,
   access: visitUsers,
   params: v.object({ page: keyText, ...siteParams }),
-  run: async ({ page, ...siteLocale }, given): Promise<VisitOutcome> => {
-    const context = onSite(given, siteLocale)
+  run: async ({ page, ...siteLocale }, input): Promise<VisitOutcome> => {
+    const context = onSite(input, siteLocale)
     const visitId = context.viewer.internalSession?.visitId
     const record = visitId === undefined ? null : await savedRecord(recordInAddress(page), context)
     if (visitId === undefined || record === null) return { type: 'gone' }

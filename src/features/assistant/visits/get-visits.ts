@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { account } from '#features/catalogue/accounts/account.ts'
 import { savedRecords, type SavedRecord } from '#features/folders/folders/saved-records.ts'
@@ -56,8 +55,6 @@ export interface OneVisit extends ListedVisit {
   readonly steps: readonly ListedStep[]
   /** The people who can do a step. */
   readonly stepOwners: readonly StepOwner[]
-  /** The key of the form for the next step. */
-  readonly stepKey: string
 }
 
 const maxPlanned = 100
@@ -127,7 +124,6 @@ export const getVisit = call({
       leads,
       steps,
       stepOwners: owners,
-      stepKey: randomUUID(),
     }
   },
 })

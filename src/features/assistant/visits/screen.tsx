@@ -1,18 +1,14 @@
-import { useState } from 'react'
-import { DayField } from '#features/identity/accounts/day-field.tsx'
-import { PlainSelect } from '#features/identity/accounts/plain-choice.tsx'
-import { NarrowPage } from '#features/identity/sign-in/narrow-page.tsx'
+import { NarrowPage } from '#features/identity/personal-pages/narrow-page.tsx'
 import { Button } from '#platform/widgets/button/button.tsx'
-import { inputErrorText } from '#platform/widgets/form/input-error-text.ts'
-import { TextArea } from '#platform/widgets/text-area/text-area.tsx'
-import { TextInput } from '#platform/widgets/text-input/text-input.tsx'
+import { FormDay, FormSelect } from '#platform/forms/choice-fields.tsx'
+import { FormText, FormTextArea } from '#platform/forms/form-fields.tsx'
+import { Form } from '#platform/forms/form.tsx'
 import { defineScreen } from '#platform/pages/define-screen.ts'
 import { usePage, type Page } from '#platform/pages/page-context.ts'
 import { visitTypes } from '#platform/values/internal-session.ts'
-import { loadVisits, type ShownVisit, type VisitsData } from './load.ts'
+import { showVisits, visitsReads, type ShownVisit, type VisitsData } from './visit-data.ts'
 import { MyStepsSection } from './steps/my-steps.tsx'
-import { visitFields, visitLimits, visitPath, visitsPath } from './visit-rules.ts'
-import { VisitNotices } from './visit-notices.tsx'
+import { visitPath } from './visit-rules.ts'
 import css from './visits.module.css'
 
 /** The visits of a user, and the plan of another one. */
@@ -23,7 +19,6 @@ function VisitsScreen({ data }: { readonly data: VisitsData }) {
   return (
     <NarrowPage page={page} title={t('assistant.visits.title')}>
       <p>{t('assistant.visits.lead')}</p>
-      <VisitNotices page={page} formError={data.formError} notice={data.notice} />
       <VisitList page={page} title={t('assistant.visits.planned')} visits={open} empty={t('assistant.visits.none')} />
       <MyStepsSection page={page} mySteps={data.mySteps} />
       <PlanForm page={page} data={data} />
@@ -63,13 +58,7 @@ function VisitList({
   )
 }
 
-function PlanForm({ page, data: { typed, formError, today } }: { readonly page: Page; readonly data: VisitsData }) {
-  const { t, base, assistant } = page
-  const [name, setName] = useState(typed[visitFields.name] ?? '')
-  const [goal, setGoal] = useState(typed[visitFields.goal] ?? '')
-  const errorText = inputErrorText(t)
-  const error = (type: 'name' | 'day'): string | null =>
-    formError?.type === type ? t(`assistant.visit.error.${type}`) : null
+function PlanForm({ page: { t, assistant }, data: { today } }: { readonly page: Page; readonly data: VisitsData }) {
   const { session, accountName = null } = assistant ?? {}
   return (
     <section className={css.part} aria-labelledby="plan-visit">
@@ -77,50 +66,38 @@ function PlanForm({ page, data: { typed, formError, today } }: { readonly page: 
       <p>
         {accountName === null ? t('assistant.visits.planEvent') : t('assistant.visits.planFor', { name: accountName })}
       </p>
-      <form className={css.form} action={base + visitsPath} method="post">
-        <input type="hidden" name={visitFields.account} value={session?.accountId ?? ''} />
-        <TextInput
-          name={visitFields.name}
-          label={t('assistant.visit.name')}
-          value={name}
-          onChange={setName}
-          maxLength={visitLimits.name}
-          error={error('name')}
-          errorText={errorText}
-        />
-        {accountName === null ? (
-          <input type="hidden" name={visitFields.visitType} value="event" />
-        ) : (
-          <PlainSelect
-            label={t('assistant.visitType')}
-            name={visitFields.visitType}
-            chosen={typed[visitFields.visitType] ?? session?.visitType ?? visitTypes[0]}
+      <Form
+        of="VisitController.plan"
+        hidden={{
+          accountId: session?.accountId ?? '',
+          ...(accountName === null ? { visitType: 'event' } : {}),
+        }}
+        labels={{
+          name: t('assistant.visit.name'),
+          visitType: t('assistant.visitType'),
+          plannedOn: t('assistant.visit.plannedOn'),
+          goal: t('assistant.visit.goal'),
+        }}
+        name={t('assistant.visits.plan')}
+      >
+        <FormText name="name" />
+        {accountName !== null && (
+          <FormSelect
+            name="visitType"
+            initial={session?.visitType ?? visitTypes[0]}
             options={visitTypes.map((type) => ({ value: type, label: t(`assistant.visitType.${type}`) }))}
           />
         )}
-        <DayField
-          label={t('assistant.visit.plannedOn')}
-          name={visitFields.plannedOn}
-          day={typed[visitFields.plannedOn] ?? today}
-          error={error('day')}
-        />
-        <TextArea
-          name={visitFields.goal}
-          label={t('assistant.visit.goal')}
-          value={goal}
-          onChange={setGoal}
-          maxLength={visitLimits.goal}
-          rows={3}
-          errorText={errorText}
-        />
+        <FormDay name="plannedOn" initial={today} />
+        <FormTextArea name="goal" rows={3} />
         <p>
           <Button type="submit" variant="brand">
             {t('assistant.visits.plan')}
           </Button>
         </p>
-      </form>
+      </Form>
     </section>
   )
 }
 
-export const screen = defineScreen<VisitsData>({ load: loadVisits, component: VisitsScreen })
+export const screen = defineScreen({ reads: visitsReads, show: showVisits, component: VisitsScreen })

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { callOverHttp, Offline } from '#platform/calls/call-over-http.ts'
 import type { Page } from '#platform/pages/page-context.ts'
+import { siteParamsOf } from '#platform/values/addresses/site-params.ts'
 
 /** The pages of records, which a visit remembers as shown. */
 export const recordPage = /^\/(?:product|product-group|supplier|publication)\/[^/]+$/
@@ -12,8 +13,7 @@ export function useNoteShown({ assistant, site, language }: Page, path: string):
     if (visitId === undefined || !recordPage.test(path)) return
     callOverHttp('VisitController.noteShown', {
       page: path,
-      countryCode: site.countryIsoCode,
-      languageCode: language,
+      ...siteParamsOf({ site, language }),
     }).catch((error: unknown) => {
       // The record was shown all the same; without a connection the visit does not learn of it.
       if (!(error instanceof Offline)) reportError(error)

@@ -6,5 +6,5 @@ import { visit } from './visit.ts'
 /** A visit is visible to its owner. */
 export const visitVisibility: EntityVisibility = {
   entity: visit,
-  demands: (viewer) => [...isActive, { why: 'holder', holds: equals('owner', viewer.user?.id ?? nowhere) }],
+  requirements: (viewer) => [...isActive, { why: 'holder', holds: equals('owner', viewer.user?.id ?? nowhere) }],
 }

@@ -1,6 +1,6 @@
 import type { EntityAccess } from '#platform/entity/entity.ts'
 import type { LeadErrors } from './leads/lead-rules.ts'
-import { stepActs, type StepErrors } from './steps/step-rules.ts'
+import type { StepErrors } from './steps/step-rules.ts'
 import type { Role } from '#platform/values/viewer.ts'
 
 /** Who has visits. Editors have none: they change nothing in the Sales Assistant. */
@@ -22,28 +22,6 @@ export const visitLimits = { name: 200, goal: 2000, notes: 8000 } as const
 
 /** The records that a visit remembers as shown; later ones are not recorded. */
 export const maxShown = 200
-
-export const visitFields = {
-  act: 'act',
-  version: 'version',
-  name: 'name',
-  account: 'account',
-  visitType: 'visit',
-  plannedOn: 'planned-on',
-  goal: 'goal',
-  notes: 'notes',
-  confirmed: 'confirmed',
-  notice: 'done',
-} as const
-
-export const visitActs = ['start', 'finish', 'cancel', 'save', 'recap', 'lead', ...stepActs] as const
-export type VisitAct = (typeof visitActs)[number]
-
-const visitNotices = ['planned', 'finish', 'cancel', 'save', 'recap', 'lead', ...stepActs] as const
-export type VisitNotice = (typeof visitNotices)[number]
-
-export const readVisitNotice = (parameters: URLSearchParams): VisitNotice | null =>
-  visitNotices.find((each) => each === parameters.get(visitFields.notice)) ?? null
 
 /** Why a change of a visit was refused. */
 export type VisitFormError =

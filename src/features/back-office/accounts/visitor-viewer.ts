@@ -1,5 +1,5 @@
 import type { account } from '#features/catalogue/accounts/account.ts'
-import type { Assortments } from '#features/catalogue/assortments/assortments.ts'
+import type { Assortments } from '#features/catalogue/assortment-rules/assortments.ts'
 import type { Row } from '#platform/entity/entity.ts'
 import { nowhere } from '#platform/records/viewer-conditions.ts'
 import { startOfLocalDay } from '#platform/values/dates/local-day-start.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { TableFrame } from '#features/back-office/pages/table-frame.tsx'
+import { OfficeTable } from '#features/back-office/page-parts/office-table.tsx'
 
 /** A table that scrolls where it is wider than the page. The first cell of a row names it. */
 export function AdministrationTable({
@@ -12,27 +12,16 @@ export function AdministrationTable({
   readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[]
 }) {
   return (
-    <TableFrame label={label}>
-      <thead>
-        <tr>
-          {headings.map((heading) => (
-            <th key={heading} scope="col">
-              {heading}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ key, cells: [first, ...others] }) => (
-          <tr key={key}>
-            <th scope="row">{first}</th>
-            {others.map((cell, at) => (
-              // The columns have no names of their own, and never change their order.
-              <td key={headings[at + 1]}>{cell}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </TableFrame>
+    <OfficeTable
+      name={{ label }}
+      columns={headings.map((heading, at) => ({
+        key: heading,
+        header: heading,
+        cell: ({ cells }: (typeof rows)[number]) => cells[at],
+        isName: at === 0,
+      }))}
+      rows={rows}
+      rowKey={({ key }) => key}
+    />
   )
 }

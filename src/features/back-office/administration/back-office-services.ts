@@ -1,4 +1,4 @@
-import type { OldData } from '#features/back-office/retention/administer-retention.ts'
+import type { OldData } from './administer-retention.ts'
 import type { Database } from '#platform/records/database.ts'
 
 /** The services that the pages of administrators need besides the server's own. */

@@ -1,17 +1,18 @@
-import { createRetentionAdministration } from '#features/back-office/retention/administer-retention.ts'
+import { createRetentionAdministration } from './administer-retention.ts'
 import { createAuditAdministration } from '#features/identity/audit-log/administer-audit.ts'
 import type { IdentityServices } from '#features/identity/identity-services.ts'
-import { createUserAdministration } from '#features/identity/people/administer-users.ts'
-import { createTokenAdministration } from '#features/identity/tokens/administer-tokens.ts'
+import { createUserAdministration } from '#features/identity/administration/administer-users.ts'
+import { createTokenAdministration } from '#features/identity/administration/administer-tokens.ts'
 import { createWebhookAdministration } from '#features/integrations/webhooks/administer-webhooks.ts'
-import type { Services } from '#platform/http/services.ts'
-import { createSearchAdministration } from '#features/back-office/workbench/administer-searches.ts'
-import { createReplay } from '#features/back-office/workbench/effect-of.ts'
-import type { SearchContent } from '#features/back-office/workbench/try-search.ts'
+import type { Records } from '#platform/records/records.ts'
+import type { Services } from '#platform/pages/server/services.ts'
+import { createSearchAdministration } from '#features/back-office/search-trials/administer-searches.ts'
+import { createReplay } from '#features/back-office/search-trials/effect-of.ts'
+import type { SearchContent } from '#features/back-office/search-trials/try-search.ts'
 import type { Administration } from './administration.ts'
 import type { BackOfficeServices } from './back-office-services.ts'
 
-type Given = Pick<Services, 'records' | 'now' | 'sites'> & { readonly content: SearchContent } & Pick<
+type Parts = Pick<Services, 'records' | 'now' | 'sites'> & { readonly content: SearchContent } & Pick<
     IdentityServices,
     'emailQueue' | 'signIn'
   > &
@@ -25,10 +26,12 @@ export function createAdministration({
   emailQueue,
   signIn,
   content,
-}: Given): Administration {
+}: Parts): Administration {
   const { queries } = backOffice.database
+  const usersOf = (own: Records) => createUserAdministration({ queries, records: own, now })
   return {
-    users: createUserAdministration({ queries, records, now }),
+    users: usersOf(records),
+    usersOf,
     tokens: createTokenAdministration({ queries, records, machineTokens: signIn.machineTokens }),
     audit: createAuditAdministration({ queries, records }),
     webhooks: createWebhookAdministration({ queries, records, encryption: signIn.encryption, now }),

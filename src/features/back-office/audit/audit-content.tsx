@@ -1,10 +1,10 @@
 import { Button } from '#platform/widgets/button/button.tsx'
-import { Notice } from '#platform/widgets/notice/notice.tsx'
 import { AdministrationTable } from '#features/back-office/administration/administration-table.tsx'
-import { Outcome, TextField } from '#features/back-office/administration/form-parts.tsx'
-import { PagesNavigation } from '#features/back-office/pages/pages-navigation.tsx'
-import type { PageTexts } from '#features/back-office/pages/page-texts.ts'
-import { auditFields, type AuditPage, type Verified } from './audit-page.ts'
+import { PageProblem } from '#features/back-office/administration/page-problem.tsx'
+import { PagesNavigation } from '#features/back-office/page-parts/pages-navigation.tsx'
+import type { PageTexts } from '#features/back-office/page-parts/page-texts.ts'
+import type { AuditPage } from './audit-page.ts'
+import { VerifySection } from './verify-section.tsx'
 
 /** The audit log: by record, user and day, with a check of its chain. */
 export function AuditContent({ page, texts }: { readonly page: AuditPage; readonly texts: PageTexts }) {
@@ -14,8 +14,7 @@ export function AuditContent({ page, texts }: { readonly page: AuditPage; readon
       <div className="office-title">
         <h1>{t('backOffice.audit.title')}</h1>
       </div>
-      <Outcome done={null} problem={page.problem} texts={texts} />
-      {page.verified !== null && <VerifiedNotice verified={page.verified} texts={texts} />}
+      <PageProblem problem={page.problem} texts={texts} />
       <form className="office-tools" action={page.href} method="get" role="search">
         <label>
           {t('backOffice.audit.record')}
@@ -41,23 +40,7 @@ export function AuditContent({ page, texts }: { readonly page: AuditPage; readon
         />
       )}
       <PagesNavigation previousHref={null} nextHref={page.nextHref} texts={texts} />
-      <section className="office-section" aria-labelledby="verify">
-        <h2 id="verify">{t('backOffice.audit.verify')}</h2>
-        <p className="office-lead">{t('backOffice.audit.verifyText')}</p>
-        <form action={page.href} method="post">
-          <TextField
-            name={auditFields.hash}
-            label={t('backOffice.audit.holds')}
-            hint={t('backOffice.audit.holdsHint')}
-            value={page.hash}
-            maxLength={64}
-            texts={texts}
-          />
-          <div className="office-acts">
-            <Button type="submit">{t('backOffice.audit.verify')}</Button>
-          </div>
-        </form>
-      </section>
+      <VerifySection texts={texts} />
     </>
   )
 }
@@ -85,31 +68,3 @@ const cellsOf = (row: AuditPage['rows'][number], { t }: PageTexts) => [
     </details>
   ),
 ]
-
-function VerifiedNotice({ verified, texts: { t } }: { readonly verified: Verified; readonly texts: PageTexts }) {
-  if (verified.type === 'whole')
-    return (
-      <div role="status">
-        <Notice tone="info">
-          <p>{t('backOffice.audit.verified', { rows: verified.rows })}</p>
-          <p>
-            <code className="office-text">{verified.hash ?? '–'}</code>
-          </p>
-        </Notice>
-      </div>
-    )
-  return (
-    <div role="alert">
-      <Notice tone="warning">
-        {verified.type === 'replaced' ? (
-          <p>{t('backOffice.audit.replaced')}</p>
-        ) : (
-          <>
-            <p>{t('backOffice.audit.broken', { rows: verified.rows })}</p>
-            <p lang="en">{verified.where}</p>
-          </>
-        )}
-      </Notice>
-    </div>
-  )
-}

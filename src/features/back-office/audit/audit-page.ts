@@ -1,11 +1,4 @@
-import type { Problem } from '#features/back-office/administration/problem.ts'
-
-/** The result of a check of the chain. */
-export type Verified =
-  | { readonly type: 'whole'; readonly rows: number; readonly hash: string | null }
-  | { readonly type: 'broken'; readonly rows: number; /** Where, in English. */ readonly where: string }
-  /** The log does not contain the given hash. */
-  | { readonly type: 'replaced' }
+import type { FormText } from '#platform/calls/call-form.ts'
 
 /** The audit log. */
 export interface AuditPage {
@@ -15,7 +8,6 @@ export interface AuditPage {
   readonly record: string
   readonly user: string
   readonly day: string
-  readonly hash: string
   readonly rows: readonly {
     readonly sequence: string
     readonly moment: string
@@ -30,8 +22,6 @@ export interface AuditPage {
     readonly details: string
   }[]
   readonly nextHref: string | null
-  readonly verified: Verified | null
-  readonly problem: Problem | null
+  /** What is wrong with the parameters of the address. */
+  readonly problem: FormText | null
 }
-
-export const auditFields = { hash: 'hash' } as const

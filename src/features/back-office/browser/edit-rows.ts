@@ -1,4 +1,4 @@
-import { sumOfTexts } from '#features/back-office/forms/row-sum.ts'
+import { sumOfTexts } from '#features/back-office/fields/row-sum.ts'
 
 /**
  * Adds, moves and removes rows where the buttons of rows would send the form. The server reads rows in the order of their inputs,

@@ -1,9 +1,12 @@
 import { openStorage } from '#platform/pages/parts/local-storage.ts'
-import { keyCommand, type KeyCommand } from '../keyboard/key-commands.ts'
+import { isTypedInto, keyCommand, type KeyCommand } from '#platform/pages/parts/key-commands.ts'
 import { helpButtonId, helpId, searchId, switchId } from '../keyboard/key-elements.ts'
 
 /** Whether single letters are shortcuts, in this browser. */
 const storageKey = 'backOfficeKeys'
+
+/** The keys of links and buttons, which say so themselves. */
+const pressKeys: ReadonlySet<string> = new Set(['e', 'n', 'f', 'h', '[', ']'])
 
 /** Makes the keys of the back office work on this page. */
 export function followKeys(): void {
@@ -12,13 +15,16 @@ export function followKeys(): void {
   document.addEventListener('keydown', (event) => {
     const { key, ctrlKey, metaKey, altKey, target } = event
     if (event.isComposing || document.querySelector('dialog[open]') !== null) return
-    const command = keyCommand({
-      key,
-      hasControl: ctrlKey || metaKey,
-      hasAlt: altKey,
-      isTyping: isTypedInto(target),
-      isOff: isOff(),
-    })
+    const command = keyCommand(
+      {
+        key,
+        hasControl: ctrlKey || metaKey,
+        hasAlt: altKey,
+        isTyping: isTypedInto(target),
+        isOff: isOff(),
+      },
+      pressKeys,
+    )
     // A key that is held down moves through the rows, and does nothing else twice.
     if (command === null || (event.repeat && command.type !== 'row')) return
     if (run(command)) event.preventDefault()
@@ -31,12 +37,6 @@ export function followKeys(): void {
   toggle.checked = !isOff()
   toggle.addEventListener('change', () => storage?.setItem(storageKey, toggle.checked ? 'on' : 'off'))
 }
-
-const isTypedInto = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  target.matches(
-    'input:not([type=checkbox], [type=radio], [type=submit], [type=button]), textarea, select, [contenteditable]',
-  )
 
 /** Whether the page has something for the command. */
 function run(command: KeyCommand): boolean {
@@ -51,6 +51,8 @@ function run(command: KeyCommand): boolean {
       form?.requestSubmit()
       return form !== null
     }
+    case 'send':
+      return false
     case 'row':
       return moveRow(command.by)
     case 'select': {

@@ -45,7 +45,7 @@ function send(form: HTMLFormElement, submitter: HTMLElement | null, box: HTMLEle
     // Each text is read aloud, so only every tenth percent is one.
     show(Math.floor((10 * loaded) / Math.max(1, total)) * 10)
   })
-  request.addEventListener('load', () => showAnswer(request, form))
+  request.addEventListener('load', () => showAnswer(request, form, box.dataset['then'] ?? ''))
   request.addEventListener('error', () => {
     box.removeAttribute('aria-busy')
     say(box.dataset['failed'] ?? '')
@@ -54,19 +54,22 @@ function send(form: HTMLFormElement, submitter: HTMLElement | null, box: HTMLEle
   request.send(new FormData(form, submitter))
 }
 
-function showAnswer(request: XMLHttpRequest, form: HTMLFormElement): void {
+/** `then`: the part of the next page to scroll to. */
+function showAnswer(request: XMLHttpRequest, form: HTMLFormElement, then: string): void {
   // The address of an answer has no fragment, and what was saved is answered with another address.
   const answered = new URL(request.responseURL)
   const sent = new URL(form.action)
   if (answered.pathname !== sent.pathname) {
-    location.assign(answered.href + (form.dataset['then'] ?? ''))
+    location.assign(answered.href + then)
     return
   }
   const page = new DOMParser().parseFromString(request.responseText, 'text/html')
   const [content, next] = [document.querySelector('#content'), page.querySelector('#content')]
   if (content === null || next === null) return location.reload()
   content.replaceWith(document.importNode(next, true))
-  const first = document.querySelector<HTMLElement>('#content [role=alert], #content [aria-invalid]')
-  if (first?.matches('[role=alert]') === true) first.tabIndex = -1
+  const input = document.querySelector<HTMLElement>('#content [aria-invalid=true]')
+  const notice = document.querySelector<HTMLElement>('#content [role=alert], #content form > [role=status]:not(:empty)')
+  if (notice !== null) notice.tabIndex = -1
+  const first = input ?? notice
   first?.focus()
 }

@@ -1,4 +1,4 @@
-import { referenceText } from '#features/back-office/forms/reference-text.ts'
+import { referenceText } from '#features/back-office/fields/reference-text.ts'
 import { isMap, mapsIn } from '#platform/values/text/is-map.ts'
 
 /** The time in ms without typing after which the suggestions are read. */

@@ -1,56 +1,66 @@
-import type { FormField } from '#features/back-office/forms/form-shapes.ts'
+import * as v from 'valibot'
+import type { FormField } from '#features/back-office/fields/form-shapes.ts'
+import { formId } from '#platform/forms/form-names.ts'
 
 /** What is done to each of the selected records. */
 export type BulkAction = 'change' | 'activate' | 'deactivate' | 'delete'
 
-interface AboutBulk {
-  readonly objectLabel: string
-  readonly objects: { readonly href: string; readonly label: string }
-  /** The address of the forms. */
-  readonly action: string
-}
-
 /** The selected records with what can be done to them. */
-export interface BulkPage extends AboutBulk {
+export interface BulkPage {
   readonly type: 'bulk'
+  /** 400: these records cannot be written in one operation. */
   readonly status: 200 | 400
-  readonly records: readonly SelectedRecord[]
+  readonly objectApiName: string
+  readonly objects: { readonly href: string; readonly label: string }
+  readonly records: readonly { readonly id: string; readonly href: string; readonly name: string }[]
   readonly actions: readonly BulkAction[]
   readonly fields: readonly (FormField & { readonly isChosen: boolean })[]
-  /** Why nothing was done. */
-  readonly refusal: 'nothingSelected' | 'tooMany' | 'noField' | 'refused' | 'folderName' | 'tooManyFolders' | null
-  /** The name of a new folder for the records; null: no folder can contain them. */
-  readonly folderName: string | null
+  readonly refusal: RefusedSelection | null
+  /** Whether a folder can contain them. */
+  readonly mayFill: boolean
 }
 
-interface SelectedRecord {
-  readonly id: string
-  readonly href: string
-  readonly name: string
-}
-
-/** What became of each of the selected records. */
-export interface BulkResultPage extends AboutBulk {
-  readonly type: 'bulkResult'
-  readonly status: 200 | 400
-  readonly results: readonly (SelectedRecord & {
-    readonly outcome: 'done' | 'deleted' | 'inFolder' | 'refused'
-    /** In English; empty where nothing was refused. */
-    readonly reasons: readonly string[]
-  })[]
-  readonly done: number
-  readonly refused: number
-  /** The folder that contains the others; null: they were not put into a folder. */
-  readonly folderHref: string | null
-  /** The inputs with which the refused records are tried again. */
-  readonly retry: readonly (readonly [name: string, value: string])[]
-}
+export type RefusedSelection = 'nothingSelected' | 'tooMany'
 
 /** The maximum number of records in one operation, which is that of a batch of the record data API (BOF-06). */
 export const maxSelected = 200
 
-/** The names of the inputs. */
-export const bulkInputs = { id: 'id', action: 'action', set: 'set', folderName: 'folder-name' } as const
+/** The parameter of an address with the id of a selected record. */
+export const selectedParameter = 'id'
 
-/** The value of `action` that puts the records into a new folder. */
-export const intoFolder = 'folder'
+/** The name of the boxes that choose the fields to change. */
+export const chosenInput = 'set'
+
+/** The ids of the two forms: what is done to the records, and the new folder for them. */
+export const changeForm = formId('BulkController.change')
+export const folderForm = formId('BulkController.fillFolder')
+
+const bulkResult = v.object({
+  results: v.array(
+    v.object({
+      id: v.string(),
+      name: v.string(),
+      outcome: v.picklist(['done', 'deleted', 'inFolder', 'refused']),
+      /** In English; empty where nothing was refused. */
+      reasons: v.array(v.string()),
+    }),
+  ),
+  /** The action that can be tried again with the refused records, and what was typed for it; null: none can. */
+  retry: v.nullable(
+    v.object({
+      action: v.picklist(['change', 'activate', 'deactivate', 'delete']),
+      typed: v.array(v.tuple([v.string(), v.string()])),
+    }),
+  ),
+  /** The address of the folder that contains the others; null: they were not put into a folder. */
+  folderHref: v.nullable(v.string()),
+})
+
+/** What became of each of the selected records. */
+export type BulkResult = v.InferOutput<typeof bulkResult>
+
+/** The result that the answer to a form shows; null: it shows none. */
+export function readResult(value: unknown): BulkResult | null {
+  const read = v.safeParse(bulkResult, value)
+  return read.success ? read.output : null
+}

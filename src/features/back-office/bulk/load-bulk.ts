@@ -1,26 +1,34 @@
+import type { Visit } from '#features/back-office/administration/visit.ts'
+import { editorType } from '#features/back-office/fields/field-values.ts'
+import type { Editor, Problem } from '#features/back-office/fields/form-shapes.ts'
+import { changeRows } from '#features/back-office/forms/change-rows.ts'
+import { formField, formSections, referencedIds } from '#features/back-office/forms/form-fields.ts'
+import { noFiles } from '#features/back-office/forms/form-files.ts'
+import type { OpenForm } from '#features/back-office/forms/open-form.ts'
+import { readTyped } from '#features/back-office/forms/read-typed.ts'
+import { listAddress, recordAddress } from '#features/back-office/page-parts/back-office-address.ts'
 import { folderUsers } from '#features/folders/folders/folder-rights.ts'
 import { isSaveable } from '#features/folders/folders/saved-records.ts'
-import { isOneOf } from '#platform/records/access.ts'
 import type { Entity } from '#platform/entity/entity.ts'
 import type { ApiContext } from '#platform/record-api/api-context.ts'
 import { objectInfoOf } from '#platform/record-api/metadata/object-info.ts'
-import { demandObject } from '#platform/record-api/object-catalogue.ts'
+import { requireObject } from '#platform/record-api/object-catalogue.ts'
 import { readNames } from '#platform/record-api/records/record-names.ts'
+import { isOneOf } from '#platform/records/access.ts'
 import { masterRecordTypeId, toId18 } from '#platform/values/record-id.ts'
-import { bulkAddress, listAddress, recordAddress } from '#features/back-office/pages/back-office-address.ts'
-import { editorType } from '#features/back-office/forms/field-values.ts'
-import type { ShownRows } from '#features/back-office/forms/change-rows.ts'
-import { noFiles } from '#features/back-office/forms/form-files.ts'
-import { formField, formSections, referencedIds } from '#features/back-office/forms/form-fields.ts'
-import type { Editor, Problem } from '#features/back-office/forms/form-shapes.ts'
-import type { FormValues } from '#features/back-office/forms/merge-edit.ts'
-import type { OpenForm } from '#features/back-office/forms/open-form.ts'
-import { type BulkAction, bulkInputs, type BulkPage, maxSelected } from './bulk-shapes.ts'
+import {
+  type BulkAction,
+  type BulkPage,
+  changeForm,
+  chosenInput,
+  maxSelected,
+  type RefusedSelection,
+  selectedParameter,
+} from './bulk-shapes.ts'
 
 /** The form that changes several records of an object. */
-export interface BulkForm extends Pick<OpenForm, 'fields'> {
+interface BulkForm extends Pick<OpenForm, 'fields'> {
   readonly entity: Entity
-  readonly about: Pick<BulkPage, 'objectLabel' | 'objects' | 'action'>
   readonly actions: readonly BulkAction[]
 }
 
@@ -31,8 +39,8 @@ export interface BulkForm extends Pick<OpenForm, 'fields'> {
 const singly: ReadonlySet<Editor['type']> = new Set(['texts', 'file'])
 
 /** Throws ACCESS_DENIED where the object does not exist for the viewer. */
-export function openBulkForm(context: ApiContext, base: string, objectApiName: string): BulkForm {
-  const entity = demandObject(context.objects, context.viewer, objectApiName)
+export function openBulkForm(context: ApiContext, objectApiName: string): BulkForm {
+  const entity = requireObject(context.objects, context.viewer, objectApiName)
   const { updateable, deletable } = objectInfoOf(context.objects, context.viewer, entity)
   const sections = updateable ? formSections(context, entity, 'Edit', masterRecordTypeId) : []
   const fields = sections
@@ -41,11 +49,6 @@ export function openBulkForm(context: ApiContext, base: string, objectApiName: s
   return {
     entity,
     fields,
-    about: {
-      objectLabel: entity.label,
-      objects: { href: listAddress(base, entity.apiName), label: entity.labelPlural },
-      action: bulkAddress(base, entity.apiName),
-    },
     actions: [
       ...(updateable ? (['change', 'activate', 'deactivate'] as const) : []),
       ...(deletable ? (['delete'] as const) : []),
@@ -54,48 +57,50 @@ export function openBulkForm(context: ApiContext, base: string, objectApiName: s
 }
 
 /** The selected ids, each once. What is no id stays as it is and is refused by the write. */
-export const selectedIds = (sent: URLSearchParams): readonly string[] => [
-  ...new Set(sent.getAll(bulkInputs.id).map((id) => toId18(id) ?? id)),
+export const selectedIds = (ids: readonly string[]): readonly string[] => [
+  ...new Set(ids.map((id) => toId18(id) ?? id)),
 ]
 
 /** Why these records cannot be written in one operation; null: they can. */
-export const refusalOfSelection = (ids: readonly string[]): 'nothingSelected' | 'tooMany' | null =>
+export const refusalOfSelection = (ids: readonly string[]): RefusedSelection | null =>
   ids.length === 0 ? 'nothingSelected' : ids.length > maxSelected ? 'tooMany' : null
 
-interface BulkState {
-  readonly typed: FormValues
-  readonly chosen: ReadonlySet<string>
-  readonly problems: ReadonlyMap<string, readonly Problem[]>
-  readonly refusal: BulkPage['refusal']
-  readonly rows?: ShownRows
-  readonly folderName?: string
-}
+/** What is wrong with the fields that were chosen to be changed. */
+export const problemsOfChosen = (
+  problems: ReadonlyMap<string, readonly Problem[]>,
+  chosen: ReadonlySet<string>,
+): ReadonlyMap<string, readonly Problem[]> => new Map([...problems].filter(([name]) => chosen.has(name)))
 
-export const nothingTyped: Omit<BulkState, 'refusal'> = { typed: {}, chosen: new Set(), problems: new Map() }
-
-/** The selected records that the viewer sees, with the fields that can be changed in all of them. */
-export async function bulkPage(
-  context: ApiContext,
-  base: string,
-  form: BulkForm,
-  ids: readonly string[],
-  { chosen, refusal, folderName = '', ...state }: BulkState,
-): Promise<BulkPage> {
-  const { entity, about, actions, fields } = form
+/** The selected records that the viewer sees, with the fields that can be changed in all of them, and what was typed for them. */
+export async function loadBulk({ context, base, param, all, again }: Visit): Promise<BulkPage> {
+  const { entity, actions, fields } = openBulkForm(context, param('object'))
+  const ids = selectedIds(all(selectedParameter))
+  const refusal = refusalOfSelection(ids)
+  const sent = new URLSearchParams((again?.at === changeForm ? again.values : []).map(([name, value]) => [name, value]))
+  const read = await readTyped(context, fields, {}, sent)
+  const changed = changeRows(fields, read.typed, sent)
+  const chosen = new Set(sent.getAll(chosenInput))
+  const state = {
+    base: {},
+    typed: read.typed,
+    ...changed,
+    problems: problemsOfChosen(changed === null ? read.problems : new Map(), chosen),
+  }
   const shown = ids.slice(0, maxSelected)
   const names = await readNames(context, [...shown, ...referencedIds(fields, state.typed)])
   return {
-    ...about,
     type: 'bulk',
     status: refusal === null ? 200 : 400,
+    objectApiName: entity.apiName,
+    objects: { href: listAddress(base, entity.apiName), label: entity.labelPlural },
     records: shown.map((id) => ({ id, href: recordAddress(base, id), name: names.get(id) ?? id })),
     actions,
     fields: fields.map((field) => ({
-      ...formField(context, entity, { field, isRequired: false }, { base: {}, ...state, names, files: noFiles }),
+      ...formField(context, entity, { field, isRequired: false }, { ...state, names, files: noFiles }),
       isChosen: chosen.has(field.apiName),
     })),
     refusal,
-    folderName: mayFill(context, entity) ? folderName : null,
+    mayFill: mayFill(context, entity),
   }
 }
 

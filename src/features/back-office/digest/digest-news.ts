@@ -1,5 +1,5 @@
 import { certificate } from '#features/documents/certificates/certificate.ts'
-import { type DigestFact, digestFacts } from '#features/identity/accounts/digest-facts.ts'
+import { type DigestFact, digestFacts } from '#features/identity/emails/digest-facts.ts'
 import { importJob } from '#features/integrations/imports/import-job.ts'
 import { endingBetween, type WaitingRecords, waitingWork } from '#features/back-office/home/waiting-work.ts'
 import type { CallContext } from '#platform/calls/call.ts'

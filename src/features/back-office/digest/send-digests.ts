@@ -1,13 +1,13 @@
 import { and, eq, gte } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { CatalogueServices } from '#features/catalogue/catalogue-services.ts'
-import { isWanted } from '#features/identity/accounts/email-topics.ts'
+import { isSubscribed } from '#features/identity/emails/email-topics.ts'
 import type { IdentityServices } from '#features/identity/identity-services.ts'
 import { user } from '#features/identity/people/user.ts'
 import { viewerOfUser } from '#features/identity/sessions/user-viewer.ts'
 import type { Administration } from '#features/back-office/administration/administration.ts'
-import { backOfficeBase } from '#features/back-office/pages/back-office-address.ts'
-import { invitingSite } from '#features/back-office/people/inviting-site.ts'
+import { backOfficeBase } from '#features/back-office/page-parts/back-office-address.ts'
+import { invitingSite } from '#features/identity/emails/inviting-site.ts'
 import { internalReaders } from '#platform/entity/access.ts'
 import type { Row } from '#platform/entity/entity.ts'
 import { userSetting } from '#platform/record-api/entities/record-api-tables.ts'
@@ -63,7 +63,8 @@ export async function sendDigests(parts: Parts): Promise<number> {
   let sent = 0
   for await (const people of records.stream(systemViewer, user, { where, batchSize: usersPerRead }))
     for (const person of people)
-      if (!doneToday.has(person.id) && isWanted('digest', person.emailsOff) && (await sendTo(parts, person))) sent += 1
+      if (!doneToday.has(person.id) && isSubscribed('digest', person.emailsOff) && (await sendTo(parts, person)))
+        sent += 1
   if (sent > 0) emailQueue.wake()
   return sent
 }

@@ -1,4 +1,4 @@
-import type { PageTexts } from '#features/back-office/pages/page-texts.ts'
+import type { PageTexts } from '#features/back-office/page-parts/page-texts.ts'
 import { similarId, type SimilarTo } from './similar-elements.ts'
 
 /**

@@ -1,6 +1,6 @@
-import type { PageTexts } from '#features/back-office/pages/page-texts.ts'
+import type { PageTexts } from '#features/back-office/page-parts/page-texts.ts'
 import { FileFacts, FileLink } from './file-rows.tsx'
-import type { FileVersion } from './file-shapes.ts'
+import type { FileVersion } from '#features/back-office/fields/file-shapes.ts'
 
 /** The files that a field had before. */
 export function EarlierVersions({

@@ -1,7 +1,7 @@
-import type { PageTexts } from '#features/back-office/pages/page-texts.ts'
-import type { FileEditor } from '#features/back-office/forms/form-shapes.ts'
+import type { PageTexts } from '#features/back-office/page-parts/page-texts.ts'
+import type { FileEditor } from '#features/back-office/fields/form-shapes.ts'
 import { FileLink } from './file-rows.tsx'
-import { fileInputs } from './file-shapes.ts'
+import { fileInputs } from '#features/back-office/fields/file-shapes.ts'
 
 /** Chooses a file for a field, or removes the one that it has. */
 export function FileInput({

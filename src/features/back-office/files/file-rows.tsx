@@ -1,18 +1,18 @@
-import type { PageTexts } from '#features/back-office/pages/page-texts.ts'
-import type { HeldFile, ShownFile, ShownPut } from './file-shapes.ts'
+import type { PageTexts } from '#features/back-office/page-parts/page-texts.ts'
+import type { StoredFile, ShownFile, ShownPut } from '#features/back-office/fields/file-shapes.ts'
 
 /** Files with what is known of each, and what its reader may do with it. */
-export const FileRows = ({ files, texts }: { readonly files: readonly HeldFile[]; readonly texts: PageTexts }) => (
+export const FileRows = ({ files, texts }: { readonly files: readonly StoredFile[]; readonly texts: PageTexts }) => (
   <ul className="office-files">
-    {files.map((held) => (
-      <FileRow key={held.key} held={held} texts={texts} />
+    {files.map((file) => (
+      <FileRow key={file.key} stored={file} texts={texts} />
     ))}
   </ul>
 )
 
-function FileRow({ held, texts }: { readonly held: HeldFile; readonly texts: PageTexts }) {
+function FileRow({ stored, texts }: { readonly stored: StoredFile; readonly texts: PageTexts }) {
   const { t } = texts
-  const { file, holder, label, language, changeHref } = held
+  const { file, holder, label, language, changeHref } = stored
   const subject = file?.name ?? label ?? ''
   const action = t(file === null ? 'backOffice.files.add' : 'backOffice.files.replace')
   return (

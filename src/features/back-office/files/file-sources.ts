@@ -4,7 +4,7 @@ import { mayDo } from '#platform/records/access.ts'
 import { all, any, type Condition, equals, exists, not, pointsAtFew } from '#platform/records/read/condition.ts'
 import type { ApiContext } from '#platform/record-api/api-context.ts'
 import { readableFields, type WireField } from '#platform/record-api/wire-fields.ts'
-import { type RecordUse, usesOf } from '#features/back-office/records/record-uses.ts'
+import { type RecordUse, usesOf } from '#features/back-office/values/record-uses.ts'
 
 /** A field in which records hold files of a record. */
 export interface FileSource {

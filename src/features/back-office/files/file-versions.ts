@@ -6,10 +6,10 @@ import { all, equals } from '#platform/records/read/condition.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import type { ApiContext } from '#platform/record-api/api-context.ts'
 import { isUpdateable } from '#platform/record-api/metadata/object-info.ts'
-import { demandRecordId } from '#platform/record-api/object-catalogue.ts'
+import { requireRecordId } from '#platform/record-api/object-catalogue.ts'
 import { readNames } from '#platform/record-api/records/record-names.ts'
 import type { WireField } from '#platform/record-api/wire-fields.ts'
-import type { FileVersion } from './file-shapes.ts'
+import type { FileVersion } from '#features/back-office/fields/file-shapes.ts'
 import { fileFieldsOf } from './file-sources.ts'
 import { shownFile, shownPut } from './shown-file.ts'
 
@@ -24,9 +24,9 @@ interface FileField {
 }
 
 /** Throws INVALID_ID, and RECORD_NOT_FOUND equally for a record, a field or files that the viewer may not read. */
-async function demandFileField(context: ApiContext, given: string, fieldName: string): Promise<FileField> {
+async function requireFileField(context: ApiContext, input: string, fieldName: string): Promise<FileField> {
   const { objects, records, viewer } = context
-  const { id, entity } = demandRecordId(objects, viewer, given)
+  const { id, entity } = requireRecordId(objects, viewer, input)
   const field = fileFieldsOf(context, entity).find(({ apiName }) => apiName === fieldName)
   const readable = all(equals('id', id), records.model.visibility.filesOf(entity, viewer))
   const [row] = field === undefined ? [] : await records.list(viewer, entity, { where: readable, limit: 1 })
@@ -36,18 +36,18 @@ async function demandFileField(context: ApiContext, given: string, fieldName: st
 
 /**
  * The files that a field of a record had before, the last one first, as far as the audit log goes back. Only who may change the field
- * sees them: no record refers to them any more, so that no rule of visibility speaks of them. Throws what `demandFileField` throws.
+ * sees them: no record refers to them any more, so that no rule of visibility speaks of them. Throws what `requireFileField` throws.
  */
 export async function fileVersions(
   context: ApiContext,
   base: string,
-  given: string,
+  input: string,
   fieldName: string,
 ): Promise<readonly FileVersion[]> {
-  const { row, ...held } = await demandFileField(context, given, fieldName)
-  const values = await valuesOf(context, { ...held, row })
+  const { row, ...field } = await requireFileField(context, input, fieldName)
+  const values = await valuesOf(context, { ...field, row })
   const [current, ...others] = values
-  const earlier = (current?.key === row[held.field.property] ? others : values).filter(({ key }) => key !== '')
+  const earlier = (current?.key === row[field.field.property] ? others : values).filter(({ key }) => key !== '')
   const [files, names] = await Promise.all([
     context.records.files(systemViewer, [...new Set(earlier.map(({ key }) => key))]),
     readNames(
@@ -72,13 +72,13 @@ export async function fileVersions(
  */
 export async function fileOfRecord(
   context: ApiContext,
-  given: string,
+  input: string,
   fieldName: string,
   key: string,
 ): Promise<StoredFile> {
-  const held = await demandFileField(context, given, fieldName)
-  const isCurrent = held.row[held.field.property] === key
-  const isKnown = isCurrent || (await valuesOf(context, held)).some((each) => each.key === key)
+  const field = await requireFileField(context, input, fieldName)
+  const isCurrent = field.row[field.field.property] === key
+  const isKnown = isCurrent || (await valuesOf(context, field)).some((each) => each.key === key)
   const file = isKnown ? (await context.records.files(systemViewer, [key])).get(key) : undefined
   if (file === undefined) throw failure('RECORD_NOT_FOUND', { id: key.slice(0, 80) })
   return file

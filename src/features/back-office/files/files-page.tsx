@@ -1,8 +1,8 @@
 import { Breadcrumbs } from '#platform/widgets/breadcrumbs/breadcrumbs.tsx'
-import { PagesNavigation } from '#features/back-office/pages/pages-navigation.tsx'
-import type { PageTexts } from '#features/back-office/pages/page-texts.ts'
+import { PagesNavigation } from '#features/back-office/page-parts/pages-navigation.tsx'
+import type { PageTexts } from '#features/back-office/page-parts/page-texts.ts'
 import { FileRows } from './file-rows.tsx'
-import type { FilesPage } from './file-shapes.ts'
+import type { FilesPage } from '#features/back-office/fields/file-shapes.ts'
 
 /** All files of a record that are in one field of an object. */
 export function FilesContent({ page, texts }: { readonly page: FilesPage; readonly texts: PageTexts }) {

@@ -1,6 +1,6 @@
-import type { PageTexts } from '#features/back-office/pages/page-texts.ts'
+import type { PageTexts } from '#features/back-office/page-parts/page-texts.ts'
 import { FileRows } from './file-rows.tsx'
-import type { RecordFiles } from './file-shapes.ts'
+import type { RecordFiles } from '#features/back-office/fields/file-shapes.ts'
 
 /** The files of a record: its own, then those that other records hold for it. */
 export function FilesSection({ files, texts }: { readonly files: RecordFiles; readonly texts: PageTexts }) {

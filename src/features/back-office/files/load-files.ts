@@ -7,7 +7,7 @@ import { systemViewer } from '#platform/records/system-viewer.ts'
 import type { ApiContext } from '#platform/record-api/api-context.ts'
 import { recordsOnPage } from '#platform/record-api/lists/list-query.ts'
 import { isUpdateable } from '#platform/record-api/metadata/object-info.ts'
-import { demandRecordId } from '#platform/record-api/object-catalogue.ts'
+import { requireRecordId } from '#platform/record-api/object-catalogue.ts'
 import { readRows } from '#platform/record-api/record-pages.ts'
 import { readNames } from '#platform/record-api/records/record-names.ts'
 import { readableFields } from '#platform/record-api/wire-fields.ts'
@@ -16,8 +16,8 @@ import {
   filesAddress,
   listAddress,
   recordAddress,
-} from '#features/back-office/pages/back-office-address.ts'
-import type { FileList, FilesPage, HeldFile, RecordFiles } from './file-shapes.ts'
+} from '#features/back-office/page-parts/back-office-address.ts'
+import type { FileList, FilesPage, StoredFile, RecordFiles } from '#features/back-office/fields/file-shapes.ts'
 import { type FileSource, fileSourcesOf } from './file-sources.ts'
 import { shownFile, shownPut } from './shown-file.ts'
 
@@ -25,7 +25,7 @@ import { shownFile, shownPut } from './shown-file.ts'
 const filesInList = 5
 
 /** A record of a source whose field is shown. */
-interface Held {
+interface FileOf {
   readonly source: FileSource
   readonly row: Row<Entity>
 }
@@ -46,8 +46,8 @@ export async function recordFiles(
       ...(await firstFiles(context, source, row)),
     })),
   )
-  const held = found.flatMap(({ source, rows }) => rows.map((each) => ({ source, row: each })))
-  const shown = await shownFiles(context, base, row.id, held)
+  const stored = found.flatMap(({ source, rows }) => rows.map((each) => ({ source, row: each })))
+  const shown = await shownFiles(context, base, row.id, stored)
   const of = ({ source }: { readonly source: FileSource }) => shown.filter((each) => each.source === source)
   const own = found.filter(({ source }) => source.isOwn).flatMap((each) => of(each))
   const lists: readonly FileList[] = [
@@ -86,12 +86,12 @@ async function firstFiles(
 export async function loadFiles(
   context: ApiContext,
   base: string,
-  given: string,
+  input: string,
   name: string,
   page: string,
 ): Promise<FilesPage> {
   const { objects, records, viewer } = context
-  const { id, entity } = demandRecordId(objects, viewer, given)
+  const { id, entity } = requireRecordId(objects, viewer, input)
   const row = await records.byId(viewer, entity, id)
   const source =
     row === null ? undefined : fileSourcesOf(context, entity, row).find((each) => !each.isOwn && each.name === name)
@@ -132,14 +132,14 @@ async function shownFiles(
   context: ApiContext,
   base: string,
   pageId: string,
-  held: readonly Held[],
-): Promise<readonly { readonly source: FileSource; readonly file: HeldFile }[]> {
+  found: readonly FileOf[],
+): Promise<readonly { readonly source: FileSource; readonly file: StoredFile }[]> {
   const { records, store } = context
-  const keyOf = ({ source, row }: Held): string => {
+  const keyOf = ({ source, row }: FileOf): string => {
     const key: unknown = row[source.field.property]
     return typeof key === 'string' ? key : ''
   }
-  const filled = held.filter((each) => keyOf(each) !== '')
+  const filled = found.filter((each) => keyOf(each) !== '')
   const [files, writes] = await Promise.all([
     // The condition of the source holds only for files that the viewer may read.
     records.files(systemViewer, [...new Set(filled.map(keyOf))]),
@@ -154,9 +154,9 @@ async function shownFiles(
   ])
   const names = await readNames(context, [
     ...[...writes.values()].map(({ by }) => by),
-    ...held.flatMap(({ source, row }) => (source.isOwn ? [] : [row.id])),
+    ...found.flatMap(({ source, row }) => (source.isOwn ? [] : [row.id])),
   ])
-  return held.map((each) => {
+  return found.map((each) => {
     const { source, row } = each
     const stored = files.get(keyOf(each))
     const at = { id: row.id, field: source.field.apiName }

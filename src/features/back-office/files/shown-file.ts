@@ -1,9 +1,9 @@
-import { formatBytes } from '#platform/i18n/number-format.ts'
+import { formatBytes } from '#platform/values/numbers/number-format.ts'
 import type { StoredFile } from '#platform/records/files/files.ts'
 import type { ApiContext } from '#platform/record-api/api-context.ts'
-import { fileAddress } from '#features/back-office/pages/back-office-address.ts'
-import { momentText } from '#features/back-office/records/moment-text.ts'
-import type { ShownFile, ShownPut } from './file-shapes.ts'
+import { fileAddress } from '#features/back-office/page-parts/back-office-address.ts'
+import { momentText } from '#features/back-office/page-parts/moment-text.ts'
+import type { ShownFile, ShownPut } from '#features/back-office/fields/file-shapes.ts'
 
 /** A file of a field of a record. */
 export const shownFile = (

@@ -1,10 +1,14 @@
-import type { PageTexts } from '#features/back-office/pages/page-texts.ts'
+import type { PageTexts } from '#features/back-office/page-parts/page-texts.ts'
 
-/** What a script shows while the files of a form are sent. Without scripts the browser shows its own progress. */
-export const UploadProgress = ({ texts: { t } }: { readonly texts: PageTexts }) => (
+/**
+ * What a script shows while the files of a form are sent. Without scripts the browser shows its own progress. `then`: the part of the
+ * next page to scroll to, `#files`.
+ */
+export const UploadProgress = ({ then = '', texts: { t } }: { readonly then?: string; readonly texts: PageTexts }) => (
   <div
     className="office-progress"
     data-upload=""
+    data-then={then}
     data-sending={t('backOffice.files.sending', { percent: '#' })}
     data-failed={t('backOffice.files.failed')}
     hidden

@@ -1,6 +1,6 @@
 import { Button, ButtonLink } from '#platform/widgets/button/button.tsx'
 import { Notice } from '#platform/widgets/notice/notice.tsx'
-import type { PageTexts } from '#features/back-office/pages/page-texts.ts'
+import type { PageTexts } from '#features/back-office/page-parts/page-texts.ts'
 import { changeNoticeId, type FollowedRecord } from './following-elements.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Row } from '#platform/entity/kinds/row-form.ts'
 import type { WireField } from '#platform/record-api/wire-fields.ts'
-import { rowFormOf, rowsOfText, textOfRows, typedRows } from './field-rows.ts'
-import { inputNames, type RowAction, rowActions } from './form-shapes.ts'
+import { rowFormOf, rowsOfText, textOfRows, typedRows } from '#features/back-office/fields/field-rows.ts'
+import { inputNames, type RowAction, rowActions } from '#features/back-office/fields/form-shapes.ts'
 import { type FormValues, valueIn } from './merge-edit.ts'
 
 /** A field whose rows are shown in another way than their value says. */
@@ -30,9 +30,9 @@ export function changeRows(
   const field = fields.find(({ apiName }) => apiName === name)
   const form = field === undefined ? null : rowFormOf(field)
   if (action === undefined || field === undefined || form === null) return null
-  const { stated, empty } = typedRows(field, form.parts, sent)
+  const { specified, empty } = typedRows(field, form.parts, sent)
   const rows = rowsOfText(valueIn(typed, field.apiName)) ?? []
-  const at = stated.findIndex((row) => row.key === key)
+  const at = specified.findIndex((row) => row.key === key)
   const changed = at === -1 ? { rows, focus: rows.length } : afterAction(rows, action, at)
   return {
     typed: { ...typed, [field.apiName]: textOfRows(changed.rows, form.parts) },

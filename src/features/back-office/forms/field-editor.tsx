@@ -1,15 +1,27 @@
-import { languageName } from '#platform/i18n/language-name.ts'
-import type { PageTexts } from '#features/back-office/pages/page-texts.ts'
-import { type Editor, type FormField, inputNames, type Problem } from './form-shapes.ts'
+import type { PageTexts } from '#features/back-office/page-parts/page-texts.ts'
+import { type Editor, type FormField, inputNames } from '#features/back-office/fields/form-shapes.ts'
 import { comparedAttributes } from '#features/back-office/duplicates/similar-elements.ts'
-import { FileInput } from '#features/back-office/files/file-input.tsx'
+import { EditorInputs, type InputAttributes } from './editor-inputs.tsx'
 import { ProblemText } from './problem-text.tsx'
-import { RowsInputs } from './rows-editor.tsx'
 
-/** A field of a form: label, editor, and why it was refused. */
-export function FieldEditor({ field, texts }: { readonly field: FormField; readonly texts: PageTexts }) {
-  const { t } = texts
-  const { name, label, isRequired, editor, base } = field
+/** An editor of several inputs, which has a label as a group. */
+const isGroupOf = ({ type }: Editor): boolean => type === 'choices' || type === 'texts' || type === 'rows'
+
+/** The id of what a link to a field leads to. */
+export const editorId = ({ name, editor }: Pick<FormField, 'name' | 'editor'>): string =>
+  isGroupOf(editor) ? `input-${name}-label` : `input-${name}`
+
+/** A field of a form: label, editor, and why it was refused. `hasFocus`: it is the first refused one. */
+export function FieldEditor({
+  field,
+  hasFocus = false,
+  texts,
+}: {
+  readonly field: FormField
+  readonly hasFocus?: boolean
+  readonly texts: PageTexts
+}) {
+  const { name, isRequired, editor, base } = field
   // A reason that belongs to a row stands beside it, unless the row is not shown.
   const shownRows = editor.type === 'rows' ? editor.rows.length : 0
   const problems = field.problems.filter(({ row }) => row === undefined || row >= shownRows)
@@ -22,14 +34,10 @@ export function FieldEditor({ field, texts }: { readonly field: FormField; reado
     'aria-invalid': problems.length > 0 ? true : undefined,
     'aria-required': isRequired && editor.type !== 'checkbox' ? true : undefined,
     'aria-describedby': described === '' ? undefined : described,
+    autoFocus: hasFocus,
   }
-  const isGroup = editor.type === 'choices' || editor.type === 'texts' || editor.type === 'rows'
-  const words = (
-    <>
-      <span lang="en">{label}</span>
-      {isRequired && <small> ({t('backOffice.required')})</small>}
-    </>
-  )
+  const isGroup = isGroupOf(editor)
+  const words = <Words field={field} texts={texts} />
   return (
     <div
       className="office-field"
@@ -44,7 +52,7 @@ export function FieldEditor({ field, texts }: { readonly field: FormField; reado
           {words}
         </p>
       )}
-      <Input
+      <EditorInputs
         editor={editor}
         attributes={attributes}
         name={name}
@@ -58,128 +66,32 @@ export function FieldEditor({ field, texts }: { readonly field: FormField; reado
           {hint}
         </p>
       )}
-      {problems.length > 0 && (
-        <div className="office-problem" id={`${id}-problem`}>
-          {problems.map((problem) => (
-            <ProblemText key={'text' in problem ? problem.text : problem.typed} problem={problem} texts={texts} />
-          ))}
-        </div>
-      )}
+      {problems.length > 0 && <Problems id={`${id}-problem`} problems={problems} texts={texts} />}
     </div>
   )
 }
 
-interface InputAttributes {
-  readonly id: string
-  readonly name: string
-  readonly 'aria-invalid': true | undefined
-  readonly 'aria-required': true | undefined
-  readonly 'aria-describedby': string | undefined
-}
+const Words = ({ field, texts: { t } }: { readonly field: FormField; readonly texts: PageTexts }) => (
+  <>
+    <span lang="en">{field.label}</span>
+    {field.isRequired && <small> ({t('backOffice.required')})</small>}
+  </>
+)
 
-function Input({
-  editor,
-  attributes,
-  name,
-  labelId,
+const Problems = ({
+  id,
   problems,
   texts,
-}: {
-  readonly editor: Editor
-  readonly attributes: InputAttributes
-  readonly name: string
-  readonly labelId: string
-  readonly problems: readonly Problem[]
+}: Pick<FormField, 'problems'> & {
+  readonly id: string
   readonly texts: PageTexts
-}) {
-  switch (editor.type) {
-    case 'line':
-      return editor.input === 'decimal' || editor.input === 'text' ? (
-        <input
-          {...attributes}
-          type="text"
-          inputMode={editor.input === 'decimal' ? 'decimal' : undefined}
-          defaultValue={editor.value}
-        />
-      ) : (
-        <input {...attributes} type={editor.input} step={1} defaultValue={editor.value} />
-      )
-    case 'lines':
-    case 'records':
-      return <textarea {...attributes} rows={4} defaultValue={editor.value} />
-    case 'record':
-      return <input {...attributes} type="text" data-lookups={editor.lookups.join(' ')} defaultValue={editor.value} />
-    case 'rows':
-      return (
-        <RowsInputs
-          name={name}
-          editor={editor}
-          problems={problems}
-          labelId={labelId}
-          describedBy={attributes['aria-describedby']}
-          texts={texts}
-        />
-      )
-    case 'checkbox':
-      return <input {...attributes} type="checkbox" value="true" defaultChecked={editor.isSet} />
-    case 'choice':
-      return (
-        <select {...attributes} defaultValue={editor.value}>
-          <option value="">–</option>
-          {editor.options.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      )
-    case 'choices':
-      return (
-        <div
-          className="office-choices"
-          role="group"
-          aria-labelledby={labelId}
-          aria-describedby={attributes['aria-describedby']}
-        >
-          {editor.options.map(({ value, label }) => (
-            <label key={value}>
-              <input
-                type="checkbox"
-                name={attributes.name}
-                value={value}
-                defaultChecked={editor.values.includes(value)}
-              />
-              {label}
-            </label>
-          ))}
-        </div>
-      )
-    case 'file':
-      return <FileInput name={name} editor={editor} attributes={attributes} texts={texts} />
-    default:
-      return (
-        <div
-          className="office-texts"
-          role="group"
-          aria-labelledby={labelId}
-          aria-describedby={attributes['aria-describedby']}
-        >
-          {editor.texts.map(({ language, value, fallback }) => (
-            <label key={language}>
-              {languageName(language, texts.language)}
-              <textarea
-                name={inputNames.language(name, language)}
-                rows={1}
-                lang={language}
-                defaultValue={value}
-                placeholder={fallback === '' ? undefined : fallback}
-              />
-            </label>
-          ))}
-        </div>
-      )
-  }
-}
+}) => (
+  <div className="office-problem" id={id}>
+    {problems.map((problem) => (
+      <ProblemText key={'text' in problem ? problem.text : problem.typed} problem={problem} texts={texts} />
+    ))}
+  </div>
+)
 
 function hintOf(editor: Editor, { t }: PageTexts): string | null {
   if (editor.type === 'record' || (editor.type === 'rows' && editor.parts.some(({ type }) => type === 'reference')))

@@ -4,8 +4,8 @@ import type { ApiContext } from '#platform/record-api/api-context.ts'
 import { isNamed } from '#platform/record-api/lists/list-fields.ts'
 import { readableTargets } from '#platform/record-api/search/lookup-field.ts'
 import { nameField, type WireField } from '#platform/record-api/wire-fields.ts'
-import { rowFormOf, rowsOfText, textOfRows } from './field-rows.ts'
-import type { Problem } from './form-shapes.ts'
+import { rowFormOf, rowsOfText, textOfRows } from '#features/back-office/fields/field-rows.ts'
+import type { Problem } from '#features/back-office/fields/form-shapes.ts'
 
 export interface FoundReferences {
   /** The ids, separated by `;`; what was typed, where a record was not found. */

@@ -1,12 +1,12 @@
 import { isContentKey } from '#platform/values/content-key.ts'
 import type { ApiContext } from '#platform/record-api/api-context.ts'
 import type { WireField } from '#platform/record-api/wire-fields.ts'
-import type { ShownFile } from '#features/back-office/files/file-shapes.ts'
+import type { ShownFile } from '#features/back-office/fields/file-shapes.ts'
 import { fileVersions } from '#features/back-office/files/file-versions.ts'
-import type { UploadedFile } from '#features/back-office/files/sent-form.ts'
+import type { UploadedFile } from '#features/back-office/files/sent-record-form.ts'
 import { shownFile } from '#features/back-office/files/shown-file.ts'
-import { editorType } from './field-values.ts'
-import type { Conflict } from './form-shapes.ts'
+import { editorType } from '#features/back-office/fields/field-values.ts'
+import type { Conflict } from '#features/back-office/fields/form-shapes.ts'
 import { type FormValues, valueIn } from './merge-edit.ts'
 
 /** The files that a form shows. */
@@ -40,12 +40,12 @@ export async function readFiles(
 ): Promise<FormFiles['stored']> {
   const names = fields.filter((field) => editorType(field) === 'file').map(({ apiName }) => apiName)
   if (id === null) return new Map()
-  const wanted = names.map((name) => ({
+  const requested = names.map((name) => ({
     name,
     keys: [...new Set(values.map((each) => valueIn(each, name)).filter(isContentKey))],
   }))
-  const files = await context.records.files(context.viewer, [...new Set(wanted.flatMap(({ keys }) => keys))])
-  const current = wanted.flatMap(({ name, keys }) =>
+  const files = await context.records.files(context.viewer, [...new Set(requested.flatMap(({ keys }) => keys))])
+  const current = requested.flatMap(({ name, keys }) =>
     keys.flatMap((key) => {
       const file = files.get(key)
       const at = { id, field: name }

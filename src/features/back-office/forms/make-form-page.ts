@@ -1,18 +1,19 @@
-import { randomUUID } from 'node:crypto'
 import type { Failure } from '#platform/values/errors.ts'
 import type { ApiContext } from '#platform/record-api/api-context.ts'
 import { nameField } from '#platform/record-api/wire-fields.ts'
 import { readNames } from '#platform/record-api/records/record-names.ts'
-import { comparedFields } from '#features/back-office/duplicates/compared-fields.ts'
+import { comparedFields } from './compared-fields.ts'
 import type { SimilarTo } from '#features/back-office/duplicates/similar-elements.ts'
-import { recordAddress } from '#features/back-office/pages/back-office-address.ts'
-import type { SentForm } from '#features/back-office/files/sent-form.ts'
+import { fileVersions } from '#features/back-office/files/file-versions.ts'
+import { recordAddress } from '#features/back-office/page-parts/back-office-address.ts'
+import type { SentRecordForm } from '#features/back-office/files/sent-record-form.ts'
 import type { ShownRows } from './change-rows.ts'
-import { editorType } from './field-values.ts'
+import { editorType } from '#features/back-office/fields/field-values.ts'
 import { formField, referencedIds, referencesText } from './form-fields.ts'
 import { fileOfField, readFiles } from './form-files.ts'
-import { problemOf, readableRows } from './field-rows.ts'
-import type { Conflict, FormPage, Problem } from './form-shapes.ts'
+import { problemOf, readableRows } from '#features/back-office/fields/field-rows.ts'
+import { type Conflict, type FormPage, inputNames, type Problem } from '#features/back-office/fields/form-shapes.ts'
+import { readTyped } from './read-typed.ts'
 import type { FormValues } from './merge-edit.ts'
 import type { OpenForm } from './open-form.ts'
 
@@ -22,22 +23,39 @@ export interface FormState {
   readonly eTag: string | null
   readonly problems: ReadonlyMap<string, readonly Problem[]>
   readonly conflicts: readonly Conflict[]
-  readonly uploaded: SentForm['uploaded']
+  readonly uploaded: SentRecordForm['uploaded']
   readonly failed?: Failure
   readonly rows?: ShownRows
 }
 
-/** A form as it is opened. `given`: the values that the address gives a new record. */
-export async function showForm(context: ApiContext, form: OpenForm, given: FormValues = {}): Promise<FormPage> {
+/** A form as it is opened. `initial`: the values with which a new record begins. */
+export async function showForm(context: ApiContext, form: OpenForm, initial: FormValues = {}): Promise<FormPage> {
   const state = {
     base: form.base,
-    typed: { ...form.base, ...given },
+    typed: { ...form.base, ...initial },
     eTag: form.eTag,
     problems: new Map(),
     conflicts: [],
     uploaded: new Map(),
   }
   return await formPage(context, form, state, 200)
+}
+
+/** A form with what was typed into it, without a word about it. */
+export async function showTyped(
+  context: ApiContext,
+  form: OpenForm,
+  values: readonly (readonly [name: string, value: string])[],
+): Promise<FormPage> {
+  const sent = new URLSearchParams(values.map(([name, value]) => [name, value]))
+  const { base, typed } = await readTyped(context, form.fields, form.base, sent)
+  const eTag = form.id === null ? null : (sent.get(inputNames.eTag) ?? form.eTag)
+  return await formPage(
+    context,
+    form,
+    { base, typed, eTag, problems: new Map(), conflicts: [], uploaded: new Map() },
+    200,
+  )
 }
 
 /** The page of a form. Each refused field has its reason beside it. */
@@ -82,7 +100,6 @@ export async function formPage(
     type: 'form',
     status,
     eTag,
-    token: isNew ? randomUUID() : null,
     sections: sections.map(({ heading, fields }) => ({
       heading,
       fields: fields.map((field) => formField(context, entity, field, fieldState)),
@@ -90,7 +107,7 @@ export async function formPage(
     problems: general,
     maySaveDuplicate: maySaveDuplicate(failed),
     similar: compared.size === 0 ? null : similarTo(form),
-    versions: null,
+    versions: await versionsOf(context, form),
     conflicts: conflicts.map(({ name, label, ...values }) => ({
       name,
       label,
@@ -99,6 +116,11 @@ export async function formPage(
       mine: shown(name, values.mine),
     })),
   }
+}
+
+/** The files that the field of a file had before. */
+async function versionsOf(context: ApiContext, { about: { at }, officeBase }: OpenForm): Promise<FormPage['versions']> {
+  return 'fieldApiName' in at ? await fileVersions(context, officeBase, at.recordId, at.fieldApiName) : null
 }
 
 /** Whether confirming saves the record: every rule that found another one has to allow it. */

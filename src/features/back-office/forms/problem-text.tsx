@@ -1,5 +1,6 @@
-import type { PageTexts } from '#features/back-office/pages/page-texts.ts'
-import type { Problem } from './form-shapes.ts'
+import type { PageTexts } from '#features/back-office/page-parts/page-texts.ts'
+import { fileProblemTexts } from '#features/back-office/files/refused-file.ts'
+import type { Problem } from '#features/back-office/fields/form-shapes.ts'
 
 /** Why a field or a row was refused. */
 export const ProblemText = ({ problem, texts: { t } }: { readonly problem: Problem; readonly texts: PageTexts }) =>
@@ -8,10 +9,5 @@ export const ProblemText = ({ problem, texts: { t } }: { readonly problem: Probl
 const messages = {
   missing: 'backOffice.noSuchRecord',
   ambiguous: 'backOffice.severalRecords',
-  fileTooLarge: 'backOffice.files.problem.tooLarge',
-  fileEmpty: 'backOffice.files.problem.empty',
-  fileType: 'backOffice.files.problem.type',
-  fileMalware: 'backOffice.files.problem.malware',
-  fileQuota: 'backOffice.files.problem.quota',
-  fileScanner: 'backOffice.files.problem.scanner',
+  ...fileProblemTexts,
 } as const

@@ -1,8 +1,8 @@
 import type { ApiContext } from '#platform/record-api/api-context.ts'
 import type { WireField } from '#platform/record-api/wire-fields.ts'
-import { editorType, typedText } from './field-values.ts'
+import { editorType, typedText } from '#features/back-office/fields/field-values.ts'
 import { findInRows, findReferences, type FoundReferences } from './find-references.ts'
-import { inputNames, type Problem } from './form-shapes.ts'
+import { inputNames, type Problem } from '#features/back-office/fields/form-shapes.ts'
 import type { FormValues } from './merge-edit.ts'
 
 /** What was typed into a form, with references as ids. Fields that the form did not have keep their value of `opened`. */

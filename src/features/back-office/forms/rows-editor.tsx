@@ -2,8 +2,8 @@ import { languageName } from '#platform/i18n/language-name.ts'
 import { languageCodes } from '#platform/i18n/languages.ts'
 import type { Row, RowPart } from '#platform/entity/kinds/row-form.ts'
 import { Button } from '#platform/widgets/button/button.tsx'
-import type { PageTexts } from '#features/back-office/pages/page-texts.ts'
-import { inputNames, type Problem, type RowAction, type RowsEditor } from './form-shapes.ts'
+import type { PageTexts } from '#features/back-office/page-parts/page-texts.ts'
+import { inputNames, type Problem, type RowAction, type RowsEditor } from '#features/back-office/fields/form-shapes.ts'
 import { ProblemText } from './problem-text.tsx'
 
 interface RowsProps {
@@ -79,17 +79,13 @@ function RowInputs({
   const id = `row-${name}-${at}`
   const isRefused = problems.length > 0
   const actions: readonly RowAction[] = isOrdered ? ['up', 'down', 'remove'] : ['remove']
-  const numbered = (text: (number: number | string) => string) => ({
-    'data-numbered': text('#'),
-    'aria-label': text(at + 1),
-  })
   return (
     <div
       className="office-row"
       role="group"
       data-refused={isRefused ? '' : undefined}
       aria-describedby={isRefused ? `${id}-problem` : undefined}
-      {...numbered((number) => t('backOffice.rows.row', { number }))}
+      {...numbered(at, (number) => t('backOffice.rows.row', { number }))}
     >
       <div className="office-parts">
         {parts.map((part, position) => (
@@ -118,22 +114,31 @@ function RowInputs({
             name={inputNames.changeRows}
             value={valueOf(action, name, String(at))}
             formNoValidate
-            {...numbered((number) => t(`backOffice.rows.${action}`, { number }))}
+            {...numbered(at, (number) => t(`backOffice.rows.${action}`, { number }))}
           >
             <span aria-hidden="true">{signs[action]}</span>
           </button>
         ))}
       </div>
-      {isRefused && (
-        <div className="office-problem" id={`${id}-problem`}>
-          {problems.map((problem, position) => (
-            <ProblemText key={position} problem={problem} texts={texts} />
-          ))}
-        </div>
-      )}
+      <Problems id={`${id}-problem`} problems={problems} texts={texts} />
     </div>
   )
 }
+
+/** The name of what belongs to the row at an index, and the form from which a script makes the names of other rows. */
+const numbered = (at: number, text: (number: number | string) => string) => ({
+  'data-numbered': text('#'),
+  'aria-label': text(at + 1),
+})
+
+const Problems = ({ id, problems, texts }: Pick<RowsProps, 'problems' | 'texts'> & { readonly id: string }) =>
+  problems.length > 0 && (
+    <div className="office-problem" id={id}>
+      {problems.map((problem, position) => (
+        <ProblemText key={position} problem={problem} texts={texts} />
+      ))}
+    </div>
+  )
 
 const signs: Readonly<Record<RowAction, string>> = { add: '+', remove: '×', up: '↑', down: '↓' }
 

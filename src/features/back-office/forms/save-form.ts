@@ -1,23 +1,15 @@
-import { Failure } from '#platform/values/errors.ts'
+import { Failure, failure } from '#platform/values/errors.ts'
 import type { ApiContext } from '#platform/record-api/api-context.ts'
 import type { RequestedWrite } from '#platform/record-api/writes/write-plan.ts'
-import { wireValue } from './field-values.ts'
+import { writeOne } from '#platform/record-api/writes/write-records.ts'
+import { wireValue } from '#features/back-office/fields/field-values.ts'
 import { changeRows } from './change-rows.ts'
-import type { SentForm } from '#features/back-office/files/sent-form.ts'
-import { type Conflict, type FormPage, inputNames } from './form-shapes.ts'
+import type { SentRecordForm } from '#features/back-office/files/sent-record-form.ts'
+import { type Conflict, type FormAddress, type FormPage, inputNames } from '#features/back-office/fields/form-shapes.ts'
 import { formPage, type FormState } from './make-form-page.ts'
 import { changedFields, type FormValues, mergeEdit, valueIn } from './merge-edit.ts'
 import { readTyped } from './read-typed.ts'
-import { writeOnce } from './write-once.ts'
-import {
-  type FileFormAddress,
-  openEditForm,
-  openFileForm,
-  openNewForm,
-  type NewFormAddress,
-  openStepForm,
-  type OpenForm,
-} from './open-form.ts'
+import { openForm, type OpenForm } from './open-form.ts'
 
 /** The record was saved, or the form is shown again with everything that was typed. */
 export type Saved = { readonly type: 'saved'; readonly id: string } | FormPage
@@ -25,103 +17,27 @@ export type Saved = { readonly type: 'saved'; readonly id: string } | FormPage
 /** How often a save is tried while others change other fields of the record. */
 const maxTries = 5
 
-/** Creates a record from a form, which is read when it is known that its sender may create one. Throws what `openNewForm` throws. */
-export async function saveNew(
-  given: ApiContext,
-  base: string,
-  at: NewFormAddress,
-  read: () => Promise<SentForm>,
-): Promise<Saved> {
-  const form = openNewForm(given, base, at)
-  const { fields: sent, uploaded, problems: refused } = await read()
-  const context = withUploads(given, uploaded)
-  const { typed, problems: ofTexts } = await readTyped(context, form.fields, form.base, sent)
-  const problems = new Map([...ofTexts, ...refused])
-  const state = { base: form.base, typed, eTag: null, problems, conflicts: [], uploaded }
-  const changed = changeRows(form.fields, typed, sent)
-  if (changed !== null) return await formPage(context, form, { ...state, ...changed, problems: new Map() }, 200)
-  if (problems.size > 0) return await formPage(context, form, state, 400)
-  return await write(
-    context,
-    form,
-    state,
-    {
-      type: 'CREATE',
-      apiName: form.entity.apiName,
-      fields: fieldsToWrite(form, form.base, typed),
-      allowSaveOnDuplicate: sent.has(inputNames.saveDuplicate),
-    },
-    sent.get(inputNames.token) ?? '',
-  )
-}
-
 /**
- * Saves the changed fields of a sent form (BOF-03). If others have changed the record since the form was opened, their changes of
- * other fields stay; for a field that both sides changed, the writer chooses. Throws what `openEditForm` throws.
+ * Saves a sent form (BOF-03): creates a record, or writes the changed fields of one, with a transition or without. If others have
+ * changed the record since the form was opened, their changes of other fields stay; for a field that both sides changed, the writer
+ * chooses. Null where the record is in a state that the transition does not lead on from. Throws what `openForm` throws.
  */
-export const saveEdit = async (
-  context: ApiContext,
+export async function saveForm(
+  caller: ApiContext,
   base: string,
-  given: string,
-  read: () => Promise<SentForm>,
-): Promise<Saved> => {
-  const open = (): Promise<OpenForm> => openEditForm(context, base, given)
-  const form = await open()
-  return await save(context, form, await read(), open)
-}
-
-/** The same for the form of one file. Throws what `openFileForm` throws. */
-export const saveFile = async (
-  context: ApiContext,
-  base: string,
-  at: FileFormAddress,
-  read: () => Promise<SentForm>,
-): Promise<Saved> => {
-  const open = (): Promise<OpenForm> => openFileForm(context, base, at)
-  const form = await open()
-  return await save(context, form, await read(), open)
-}
-
-/**
- * Makes a transition with the values of a sent form. Null where the record is in a state that the transition does not lead on from.
- * Throws what `openStepForm` throws.
- */
-export async function saveStep(
-  context: ApiContext,
-  base: string,
-  given: string,
-  action: string,
-  read: () => Promise<SentForm>,
+  at: FormAddress,
+  { fields: sent, uploaded, problems: refused }: SentRecordForm,
 ): Promise<Saved | null> {
-  const open = (): Promise<OpenForm | null> => openStepForm(context, base, given, action)
-  const form = await open()
-  return form === null ? null : await save(context, form, await read(), open)
-}
-
-async function save(
-  context: ApiContext,
-  opened: OpenForm,
-  given: SentForm,
-  reopen: () => Promise<OpenForm>,
-): Promise<Saved>
-async function save(
-  context: ApiContext,
-  opened: OpenForm,
-  given: SentForm,
-  reopen: () => Promise<OpenForm | null>,
-): Promise<Saved | null>
-async function save(
-  plain: ApiContext,
-  opened: OpenForm,
-  { fields: sent, uploaded, problems: refused }: SentForm,
-  reopen: () => Promise<OpenForm | null>,
-): Promise<Saved | null> {
-  const context = withUploads(plain, uploaded)
-  let form = opened
+  const context = withUploads(caller, uploaded)
+  const form = await openForm(context, base, at)
+  if (form === null) return null
   const read = await readTyped(context, form.fields, form.base, sent)
-  const chosen = applyChoices(form, read, sent)
-  const problems = new Map([...read.problems, ...refused])
-  let state: FormState = { ...chosen, eTag: sent.get(inputNames.eTag) ?? '', problems, uploaded }
+  const state: FormState = {
+    ...applyChoices(form, read, sent),
+    eTag: form.id === null ? null : (sent.get(inputNames.eTag) ?? ''),
+    problems: new Map([...read.problems, ...refused]),
+    uploaded,
+  }
   const changed = changeRows(form.fields, state.typed, sent)
   if (changed !== null)
     return await formPage(
@@ -130,8 +46,29 @@ async function save(
       { ...state, ...changed, problems: new Map() },
       state.conflicts.length > 0 ? 412 : 200,
     )
-  if (state.problems.size > 0) return await formPage(context, form, state, 400)
+  if (state.problems.size > 0) return await formPage(context, form, state, 422)
   if (state.conflicts.length > 0) return await formPage(context, form, state, 412)
+  const mayDuplicate = sent.has(inputNames.saveDuplicate)
+  if (form.id !== null) return await update(context, form, state, mayDuplicate, () => openForm(context, base, at))
+  const created = await write(context, form, state, {
+    type: 'CREATE',
+    apiName: form.entity.apiName,
+    fields: fieldsToWrite(form, form.base, state.typed),
+    allowSaveOnDuplicate: mayDuplicate,
+  })
+  // A new record has no state that others change.
+  if (created === 'stale') throw failure('UNEXPECTED')
+  return created
+}
+
+async function update(
+  context: ApiContext,
+  opened: OpenForm,
+  sent: FormState,
+  mayDuplicate: boolean,
+  reopen: () => Promise<OpenForm | null>,
+): Promise<Saved | null> {
+  let [form, state] = [opened, sent]
   for (let attempt = 1; attempt <= maxTries; attempt += 1) {
     const fields = fieldsToWrite(form, state.base, state.typed)
     if (Object.keys(fields).length === 0 && form.transition === null) return { type: 'saved', id: form.id ?? '' }
@@ -139,7 +76,7 @@ async function save(
       type: 'UPDATE',
       id: form.id ?? '',
       fields,
-      allowSaveOnDuplicate: sent.has(inputNames.saveDuplicate),
+      allowSaveOnDuplicate: mayDuplicate,
       preconditions: { ifMatch: [state.eTag ?? ''], ifUnmodifiedSince: null },
       ...(form.transition === null ? {} : { transition: form.transition }),
     })
@@ -194,7 +131,7 @@ function mergeWith(form: OpenForm, { base, typed, uploaded }: FormState): FormSt
 }
 
 /** The writer may refer to what they have uploaded, although no record does yet. */
-const withUploads = (context: ApiContext, uploaded: SentForm['uploaded']): ApiContext => ({
+const withUploads = (context: ApiContext, uploaded: SentRecordForm['uploaded']): ApiContext => ({
   ...context,
   uploadedFiles: new Set(uploaded.keys()),
 })
@@ -208,33 +145,19 @@ const fieldsToWrite = ({ fields }: OpenForm, base: FormValues, typed: FormValues
   )
 }
 
-function write(
-  context: ApiContext,
-  form: OpenForm,
-  state: FormState,
-  requested: Extract<RequestedWrite, { readonly type: 'CREATE' }>,
-  token: string,
-): Promise<Saved>
-function write(
-  context: ApiContext,
-  form: OpenForm,
-  state: FormState,
-  requested: RequestedWrite,
-): Promise<Saved | 'stale'>
 async function write(
   context: ApiContext,
   form: OpenForm,
   state: FormState,
   requested: RequestedWrite,
-  token = '',
 ): Promise<Saved | 'stale'> {
   try {
-    const { id } = await writeOnce(context, requested, token)
+    const { id } = await writeOne(context, requested)
     return { type: 'saved', id }
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     if (error.code === 'STALE_RECORD') return 'stale'
     if (error.status !== 400) throw error
-    return await formPage(context, form, { ...state, failed: error }, 400)
+    return await formPage(context, form, { ...state, failed: error }, 422)
   }
 }

@@ -5,13 +5,14 @@ import {
   importsAddress,
   listAddress,
   recordAddress,
-} from '#features/back-office/pages/back-office-address.ts'
-import { momentText } from '#features/back-office/records/moment-text.ts'
+} from '#features/back-office/page-parts/back-office-address.ts'
+import { momentText } from '#features/back-office/page-parts/moment-text.ts'
 import { myStepsFragment } from '#features/assistant/visits/steps/step-rules.ts'
 import { visitsPath } from '#features/assistant/visits/visit-rules.ts'
 import { certificate } from '#features/documents/certificates/certificate.ts'
-import { type DeskQueue, queueParameter } from '#features/enquiries/requests/request-rules.ts'
-import { signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
+import type { DeskQueue } from '#features/enquiries/requests/desk-address.ts'
+import { deskParameters } from '#features/enquiries/requests/request-rules.ts'
+import { signInPaths } from '#features/identity/addresses/sign-in-addresses.ts'
 import { importJob } from '#features/integrations/imports/import-job.ts'
 import { readNames } from '#platform/record-api/records/record-names.ts'
 import { mayDo } from '#platform/records/access.ts'
@@ -27,7 +28,7 @@ const maxRecent = 10
 /** What waits for the viewer: one query for each kind that the viewer may read. */
 export async function loadHome({ context, base, portalBase, administration }: Visit): Promise<HomePage> {
   const { records, viewer } = context
-  const queue = (name: DeskQueue): string => `${portalBase}${signInPaths.requests}?${queueParameter}=${name}`
+  const queue = (name: DeskQueue): string => `${portalBase}${signInPaths.requests}?${deskParameters.queue}=${name}`
   const certificates = (list: string): string => listAddress(base, certificate.apiName, { list })
   const pages: Readonly<Record<WaitingRecords['kind'], string>> = {
     mine: queue('mine'),

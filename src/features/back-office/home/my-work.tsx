@@ -1,4 +1,4 @@
-import type { PageTexts } from '#features/back-office/pages/page-texts.ts'
+import type { PageTexts } from '#features/back-office/page-parts/page-texts.ts'
 import type { HomePage } from './home-shapes.ts'
 
 /** What waits for the user: a count with a link for each kind, the latest imports, and the records that they opened last. */

@@ -1,6 +1,6 @@
 import { Notice } from '#platform/widgets/notice/notice.tsx'
-import { PagesNavigation } from '#features/back-office/pages/pages-navigation.tsx'
-import type { PageTexts } from '#features/back-office/pages/page-texts.ts'
+import { PagesNavigation } from '#features/back-office/page-parts/pages-navigation.tsx'
+import type { PageTexts } from '#features/back-office/page-parts/page-texts.ts'
 import type { ImportPage, ShownFinding } from './import-shapes.ts'
 
 /** What a check would change field by field, what it refuses, or what became of each record of an undo. */
@@ -26,7 +26,9 @@ export function ImportFindings({
           ))}
         </ul>
       </nav>
-      {findings.isLimited && <Notice tone="info">{t('backOffice.import.limited')}</Notice>}
+      {findings.limit !== null && (
+        <Notice tone="info">{t('backOffice.import.limited', { count: findings.limit })}</Notice>
+      )}
       {findings.rows.length === 0 ? (
         <p className="office-none">{t('backOffice.import.noRows')}</p>
       ) : (

@@ -1,11 +1,15 @@
+import type { Column } from '#platform/widgets/data-table/table-rows.tsx'
 import type { ReactNode } from 'react'
+import { FormSelect } from '#platform/forms/choice-fields.tsx'
+import { formCommand, formNames } from '#platform/forms/form-names.ts'
+import { Form } from '#platform/forms/form.tsx'
 import { Breadcrumbs } from '#platform/widgets/breadcrumbs/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#platform/widgets/button/button.tsx'
 import { Notice } from '#platform/widgets/notice/notice.tsx'
-import type { PageTexts } from '#features/back-office/pages/page-texts.ts'
-import { TableFrame } from '#features/back-office/pages/table-frame.tsx'
+import type { PageTexts } from '#features/back-office/page-parts/page-texts.ts'
+import { OfficeTable } from '#features/back-office/page-parts/office-table.tsx'
 import { ImportFindings } from './import-findings.tsx'
-import { importInputs, type ImportPage } from './import-shapes.ts'
+import type { ImportPage } from './import-shapes.ts'
 
 interface Part {
   readonly page: ImportPage
@@ -41,23 +45,8 @@ export function ImportContent({ page, texts }: Part) {
   )
 }
 
-function Facts({ page, texts: { t } }: Part) {
-  const { numbers } = page
-  const counts =
-    numbers === null
-      ? []
-      : page.undoOfHref === null
-        ? ([
-            ['created', numbers.rowsCreated],
-            ['updated', numbers.rowsUpdated],
-            ['unchanged', numbers.rowsUnchanged],
-            ['refused', numbers.rowsFailed],
-          ] as const)
-        : ([
-            ['reversed', numbers.rowsUpdated],
-            ['retained', numbers.rowsUnchanged],
-            ['notPossible', numbers.rowsFailed],
-          ] as const)
+function Facts({ page, texts }: Part) {
+  const { t } = texts
   return (
     <>
       <dl className="office-fields">
@@ -71,35 +60,8 @@ function Facts({ page, texts: { t } }: Part) {
         {page.started !== null && <Fact label={t('backOffice.import.started')}>{page.started} UTC</Fact>}
         {page.ended !== null && <Fact label={t('backOffice.import.ended')}>{page.ended} UTC</Fact>}
       </dl>
-      {counts.length > 0 && (
-        <dl className="office-counts">
-          {counts.map(([name, count]) => (
-            <div key={name}>
-              <dt>{t(`backOffice.import.found.${name}`)}</dt>
-              <dd>{count.toLocaleString('en-US').replaceAll(',', '\u00a0')}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-      <ul className="office-links">
-        {page.undoOfHref !== null && (
-          <li>
-            <a href={page.undoOfHref}>{t('backOffice.import.toUndone')}</a>
-          </li>
-        )}
-        {page.undoneByHref !== null && (
-          <li>
-            <a href={page.undoneByHref}>{t('backOffice.import.toUndo')}</a>
-          </li>
-        )}
-        {page.refusedHref !== null && !page.isUnderWay && (
-          <li>
-            <a href={page.refusedHref} download>
-              {t('backOffice.import.refusedFile')}
-            </a>
-          </li>
-        )}
-      </ul>
+      <Counts page={page} texts={texts} />
+      <Links page={page} texts={texts} />
     </>
   )
 }
@@ -111,71 +73,128 @@ const Fact = ({ label, children }: { readonly label: string; readonly children: 
   </div>
 )
 
+/** The numbers of rows that the import created, changed or refused. */
+function Counts({ page: { numbers, undoOfHref }, texts: { t } }: Part) {
+  if (numbers === null) return null
+  const counts =
+    undoOfHref === null
+      ? ([
+          ['created', numbers.rowsCreated],
+          ['updated', numbers.rowsUpdated],
+          ['unchanged', numbers.rowsUnchanged],
+          ['refused', numbers.rowsFailed],
+        ] as const)
+      : ([
+          ['reversed', numbers.rowsUpdated],
+          ['retained', numbers.rowsUnchanged],
+          ['notPossible', numbers.rowsFailed],
+        ] as const)
+  return (
+    <dl className="office-counts">
+      {counts.map(([name, count]) => (
+        <div key={name}>
+          <dt>{t(`backOffice.import.found.${name}`)}</dt>
+          <dd>{count.toLocaleString('en-US').replaceAll(',', '\u00a0')}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The import that this one undoes, the one that undoes this one, and the refused rows. */
+const Links = ({ page, texts: { t } }: Part) => (
+  <ul className="office-links">
+    {page.undoOfHref !== null && (
+      <li>
+        <a href={page.undoOfHref}>{t('backOffice.import.toUndone')}</a>
+      </li>
+    )}
+    {page.undoneByHref !== null && (
+      <li>
+        <a href={page.undoneByHref}>{t('backOffice.import.toUndo')}</a>
+      </li>
+    )}
+    {page.refusedHref !== null && !page.isUnderWay && (
+      <li>
+        <a href={page.refusedHref} download>
+          {t('backOffice.import.refusedFile')}
+        </a>
+      </li>
+    )}
+  </ul>
+)
+
 /** How the file is understood, with the choice of another kind. */
 function Columns({ page, texts: { t } }: Part) {
   return (
     <section className="office-section" aria-labelledby="columns-title">
       <h2 id="columns-title">{t('backOffice.import.columns')}</h2>
-      <form className="office-tools" action={page.action} method="post">
-        <label>
-          {t('backOffice.import.kind')}
-          <select name={importInputs.kind} lang="en" defaultValue={page.kinds.find(({ isChosen }) => isChosen)?.kind}>
-            {page.kinds.map(({ kind, label }) => (
-              <option key={kind} value={kind}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </label>
-        <Button type="submit" name={importInputs.action} value="kind">
-          {t('backOffice.import.useKind')}
-        </Button>
-      </form>
-      <TableFrame labelledBy="columns-title">
-        <thead>
-          <tr>
-            <th scope="col">{t('backOffice.import.column')}</th>
-            <th scope="col">{t('backOffice.import.field')}</th>
-            <th scope="col">{t('backOffice.import.firstRow')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {page.columns.map(({ header, label, first }, at) => (
-            // A file may repeat a column, which is refused.
-            <tr key={at}>
-              <th scope="row">{header}</th>
-              <td>
-                {label === null ? (
-                  <span className="office-problem">{t('backOffice.import.notRecognised')}</span>
-                ) : (
-                  <span lang="en">{label}</span>
-                )}
-              </td>
-              <td>{first}</td>
-            </tr>
-          ))}
-        </tbody>
-      </TableFrame>
+      <Form
+        of="ImportController.changeKind"
+        hidden={{ importId: page.id }}
+        labels={{ kind: t('backOffice.import.kind') }}
+        name={t('backOffice.import.useKind')}
+      >
+        <div className="office-import-kind">
+          <FormSelect
+            name="kind"
+            initial={page.kinds.find(({ isChosen }) => isChosen)?.kind ?? ''}
+            options={page.kinds.map(({ kind, label }) => ({ value: kind, label, lang: 'en' }))}
+          />
+          <Button type="submit">{t('backOffice.import.useKind')}</Button>
+        </div>
+      </Form>
+      <OfficeTable
+        name={{ labelledBy: 'columns-title' }}
+        columns={columnsOf(t)}
+        rows={page.columns}
+        // A file may repeat a column, which is refused.
+        rowKey={(_column, at) => at}
+      />
     </section>
   )
 }
+
+/** A column of the file, its field, and its first value. */
+const columnsOf = (t: PageTexts['t']): readonly Column<ImportPage['columns'][number]>[] => [
+  { key: 'column', header: t('backOffice.import.column'), cell: ({ header }) => header, isName: true },
+  {
+    key: 'field',
+    header: t('backOffice.import.field'),
+    cell: ({ label }) =>
+      label === null ? (
+        <span className="office-problem">{t('backOffice.import.notRecognised')}</span>
+      ) : (
+        <span lang="en">{label}</span>
+      ),
+  },
+  { key: 'first', header: t('backOffice.import.firstRow'), cell: ({ first }) => first },
+]
 
 const variants = { check: 'brand', start: 'brand', cancel: 'neutral', undo: 'destructive' } as const
 
 function Steps({ page, texts: { t } }: Part) {
   return (
-    <form className="office-save" action={page.action} method="post">
-      {page.actions.map((action) => (
-        <Button key={action} type="submit" variant={variants[action]} name={importInputs.action} value={action}>
-          {t(`backOffice.import.action.${action}`)}
-        </Button>
-      ))}
-      {page.isUnderWay ? (
-        <ButtonLink href={page.action}>{t('backOffice.import.refresh')}</ButtonLink>
-      ) : (
-        page.state !== 'open' &&
-        page.state !== 'checked' && <ButtonLink href={page.newHref}>{t('backOffice.import.new')}</ButtonLink>
-      )}
-    </form>
+    <Form of="ImportController.check" hidden={{ importId: page.id }} name={t('backOffice.import.state')}>
+      <div className="office-save">
+        {page.actions.map((action) => (
+          <Button
+            key={action}
+            type="submit"
+            variant={variants[action]}
+            name={formNames.command}
+            value={formCommand(`ImportController.${action}`)}
+          >
+            {t(`backOffice.import.action.${action}`)}
+          </Button>
+        ))}
+        {page.isUnderWay ? (
+          <ButtonLink href={page.href}>{t('backOffice.import.refresh')}</ButtonLink>
+        ) : (
+          page.state !== 'open' &&
+          page.state !== 'checked' && <ButtonLink href={page.newHref}>{t('backOffice.import.new')}</ButtonLink>
+        )}
+      </div>
+    </Form>
   )
 }

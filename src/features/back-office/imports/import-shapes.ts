@@ -8,11 +8,10 @@ type State = keyof typeof importJobStates
 /** The form for a new import. */
 export interface ImportStartPage {
   readonly type: 'importStart'
-  readonly status: 200 | 400
-  readonly action: string
   readonly importsHref: string
-  /** Why the file was not taken, in English. */
-  readonly problem: string | null
+  /** The maximum size of a file, in bytes and with its unit. */
+  readonly maxBytes: number
+  readonly maxSize: string
 }
 
 /** The imports that the user sees, the newest first. */
@@ -40,8 +39,8 @@ export type ImportAction = 'check' | 'start' | 'cancel' | 'undo'
 /** One import from its upload to its undo. */
 export interface ImportPage {
   readonly type: 'import'
-  readonly status: 200 | 400
-  readonly action: string
+  readonly id: string
+  readonly href: string
   readonly importsHref: string
   readonly newHref: string
   readonly name: string
@@ -60,7 +59,7 @@ export interface ImportPage {
   /** How the columns of the file are understood, before it is checked. */
   readonly columns: readonly (RecognisedColumn & { readonly first: string })[]
   readonly kinds: readonly { readonly kind: string; readonly label: string; readonly isChosen: boolean }[]
-  /** Why the last step was refused, or what is wrong with the file, in English. */
+  /** What is wrong with the file, in English. */
   readonly problem: string | null
   readonly refusedHref: string | null
   readonly findings: FindingsList | null
@@ -87,10 +86,10 @@ interface FindingsList {
   }[]
   readonly rows: readonly ShownFinding[]
   /** More were found than are listed. */
-  readonly isLimited: boolean
+  readonly limit: number | null
   readonly previousHref: string | null
   readonly nextHref: string | null
 }
 
-/** The names of the inputs. */
-export const importInputs = { file: 'fileData', action: 'action', kind: 'kind' } as const
+/** The name of the field with the file. */
+export const importFileField = 'file'

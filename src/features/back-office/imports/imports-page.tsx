@@ -1,7 +1,8 @@
+import type { Column } from '#platform/widgets/data-table/table-rows.tsx'
 import { ButtonLink } from '#platform/widgets/button/button.tsx'
-import { PagesNavigation } from '#features/back-office/pages/pages-navigation.tsx'
-import type { PageTexts } from '#features/back-office/pages/page-texts.ts'
-import { TableFrame } from '#features/back-office/pages/table-frame.tsx'
+import { PagesNavigation } from '#features/back-office/page-parts/pages-navigation.tsx'
+import type { PageTexts } from '#features/back-office/page-parts/page-texts.ts'
+import { OfficeTable } from '#features/back-office/page-parts/office-table.tsx'
 import type { ImportsPage } from './import-shapes.ts'
 
 /** The imports that the user sees. */
@@ -20,34 +21,41 @@ export function ImportsContent({ page, texts }: { readonly page: ImportsPage; re
           <p>{t('backOffice.import.none')}</p>
         </div>
       ) : (
-        <TableFrame label={t('backOffice.imports')}>
-          <thead>
-            <tr>
-              <th scope="col">{t('backOffice.import.name')}</th>
-              <th scope="col">{t('backOffice.import.kind')}</th>
-              <th scope="col">{t('backOffice.import.state')}</th>
-              <th scope="col">{t('backOffice.import.by')}</th>
-              <th scope="col">{t('backOffice.import.created')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {page.rows.map(({ id, href, name, kind, isUndo, state, by, at, moment }) => (
-              <tr key={id}>
-                <th scope="row">
-                  <a href={href}>{isUndo ? t('backOffice.import.undoOf', { name }) : name}</a>
-                </th>
-                <td lang="en">{kind}</td>
-                <td>{t(`backOffice.import.state.${state}`)}</td>
-                <td>{by}</td>
-                <td>
-                  <time dateTime={at}>{moment} UTC</time>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </TableFrame>
+        <OfficeTable
+          name={{ label: t('backOffice.imports') }}
+          columns={columnsOf(t)}
+          rows={page.rows}
+          rowKey={({ id }) => id}
+        />
       )}
       <PagesNavigation previousHref={page.previousHref} nextHref={page.nextHref} texts={texts} />
     </>
   )
 }
+
+/** What a row says about an import. */
+const columnsOf = (t: PageTexts['t']): readonly Column<ImportsPage['rows'][number]>[] => [
+  {
+    key: 'name',
+    header: t('backOffice.import.name'),
+    cell: ({ href, name, isUndo }) => <a href={href}>{isUndo ? t('backOffice.import.undoOf', { name }) : name}</a>,
+    isName: true,
+  },
+  {
+    key: 'kind',
+    header: t('backOffice.import.kind'),
+    cell: ({ kind }) => kind,
+    cellAttributes: () => ({ lang: 'en' }),
+  },
+  {
+    key: 'state',
+    header: t('backOffice.import.state'),
+    cell: ({ state }) => t(`backOffice.import.state.${state}`),
+  },
+  { key: 'by', header: t('backOffice.import.by'), cell: ({ by }) => by },
+  {
+    key: 'created',
+    header: t('backOffice.import.created'),
+    cell: ({ at, moment }) => <time dateTime={at}>{moment} UTC</time>,
+  },
+]

@@ -7,7 +7,7 @@ import { type FindingStatus, maxFindings, readFindings } from '#features/integra
 import type { Job, RowNumbers } from '#features/integrations/imports/import-claim.ts'
 import { jobsShown } from '#features/integrations/imports/import-job-shape.ts'
 import { underWay } from '#features/integrations/imports/import-job-states.ts'
-import { demandJob, inputOfJob } from '#features/integrations/imports/import-jobs.ts'
+import { requireJob, inputOfJob } from '#features/integrations/imports/import-jobs.ts'
 import { isUndoable, undoOf } from '#features/integrations/imports/start-undo.ts'
 import {
   importAddress,
@@ -15,15 +15,14 @@ import {
   newImportAddress,
   recordAddress,
   refusedRowsAddress,
-} from '#features/back-office/pages/back-office-address.ts'
-import { momentText } from '#features/back-office/records/moment-text.ts'
+} from '#features/back-office/page-parts/back-office-address.ts'
+import { momentText } from '#features/back-office/page-parts/moment-text.ts'
 import type { ImportAction, ImportPage, ShownFinding } from './import-shapes.ts'
 
 interface Shown {
   /** The status of the findings that are listed. */
   readonly show: string
   readonly page: string
-  readonly problem?: string | null
 }
 
 const findingsOnPage = 50
@@ -32,11 +31,11 @@ const findingsOnPage = 50
 export async function loadImport(
   context: ApiContext,
   base: string,
-  given: string,
-  { show, page, problem = null }: Shown,
+  input: string,
+  { show, page }: Shown,
 ): Promise<ImportPage> {
   const { records, viewer } = context
-  const job = await demandJob(context, given)
+  const job = await requireJob(context, input)
   const { entities } = records.model
   const [[numbers], undo, canUndo, columns] = await Promise.all([
     jobsShown(context, [job]),
@@ -47,11 +46,10 @@ export async function loadImport(
   const names = await readNames(context, [job.user])
   const hasNumbers = numbers !== undefined && !['open', 'queued'].includes(job.state)
   const moment = (at: string | null): string | null => (at === null ? null : momentText(new Date(at), context))
-  const action = importAddress(base, job.id)
   return {
     type: 'import',
-    status: problem === null ? 200 : 400,
-    action,
+    id: job.id,
+    href: importAddress(base, job.id),
     importsHref: importsAddress(base),
     newHref: newImportAddress(base),
     name: job.fileName ?? job.kind,
@@ -73,7 +71,7 @@ export async function loadImport(
       job.state === 'open'
         ? importableKinds(entities, viewer).map((each) => ({ ...each, isChosen: each.kind === job.kind }))
         : [],
-    problem: problem ?? columns.problem ?? job.problem,
+    problem: columns.problem ?? job.problem,
     refusedHref: job.failedRowsKey === null ? null : refusedRowsAddress(base, job.id),
     findings: numbers === undefined ? null : await findingsOf(context, base, job, numbers, { show, page }),
   }
@@ -122,7 +120,7 @@ async function findingsOf(
   base: string,
   job: Job,
   numbers: RowNumbers,
-  { show, page: given }: Pick<Shown, 'show' | 'page'>,
+  { show, page: input }: Pick<Shown, 'show' | 'page'>,
 ): Promise<ImportPage['findings']> {
   if (job.findingsKey === null || underWay.includes(job.state)) return null
   const file = await context.temporaryFiles.open(job.findingsKey)
@@ -134,7 +132,7 @@ async function findingsOf(
   })
   const chosen = tabs.find(({ status }) => status === show) ?? tabs.find(({ count }) => count > 0) ?? tabs[0]
   if (chosen === undefined) return null
-  const page = Math.max(1, /^\d{1,3}$/.test(given) ? Number(given) : 1)
+  const page = Math.max(1, /^\d{1,3}$/.test(input) ? Number(input) : 1)
   const { findings, hasMore } = await readFindings(file.stream, chosen.status, {
     offset: (page - 1) * findingsOnPage,
     limit: findingsOnPage,
@@ -159,7 +157,7 @@ async function findingsOf(
         usedBy: usedBy === null || user === undefined ? null : { href: recordAddress(base, usedBy), name: user },
       }
     }),
-    isLimited: chosen.count > maxFindings,
+    limit: chosen.count > maxFindings ? maxFindings : null,
     previousHref: page > 1 ? href(chosen.status, page - 1) : null,
     nextHref: hasMore ? href(chosen.status, page + 1) : null,
   }

@@ -1,12 +1,17 @@
 import { failure } from '#platform/values/errors.ts'
+import { formatBytes } from '#platform/values/numbers/number-format.ts'
 import { importTarget } from '#platform/entity/import-target.ts'
 import type { ApiContext } from '#platform/record-api/api-context.ts'
 import { readNames } from '#platform/record-api/records/record-names.ts'
 import { importableKinds } from '#features/integrations/imports/detect-kind.ts'
-import { importJob } from '#features/integrations/imports/import-job.ts'
-import { demandOwner } from '#features/integrations/imports/import-jobs.ts'
-import { importAddress, importsAddress, newImportAddress } from '#features/back-office/pages/back-office-address.ts'
-import { momentText } from '#features/back-office/records/moment-text.ts'
+import { importJob, maxImportBytes } from '#features/integrations/imports/import-job.ts'
+import { requireOwner } from '#features/integrations/imports/import-jobs.ts'
+import {
+  importAddress,
+  importsAddress,
+  newImportAddress,
+} from '#features/back-office/page-parts/back-office-address.ts'
+import { momentText } from '#features/back-office/page-parts/moment-text.ts'
 import type { ImportsPage, ImportStartPage } from './import-shapes.ts'
 
 const rowsOnPage = 50
@@ -16,19 +21,30 @@ const maxPages = 200
 export const mayImportAny = ({ records, viewer }: ApiContext): boolean =>
   importableKinds(records.model.entities, viewer).length > 0
 
-/** The form for a new import. Throws WRITE_DENIED for a user who may import nothing. */
-export function importForm(context: ApiContext, base: string, problem: string | null): ImportStartPage {
-  demandOwner(context.viewer)
+/** Throws WRITE_DENIED for a user who may import nothing. */
+export function requireImporter(context: ApiContext): void {
+  requireOwner(context.viewer)
   if (!mayImportAny(context)) throw failure('WRITE_DENIED', { reason: 'records are not imported by you.' })
-  const status = problem === null ? 200 : 400
-  return { type: 'importStart', status, action: newImportAddress(base), importsHref: importsAddress(base), problem }
+}
+
+/** The form for a new import. Throws WRITE_DENIED for a user who may import nothing. */
+export function importForm(context: ApiContext, base: string): ImportStartPage {
+  requireImporter(context)
+  const { site, language } = context.viewer
+  return {
+    type: 'importStart',
+    importsHref: importsAddress(base),
+    maxBytes: maxImportBytes,
+    maxSize: formatBytes(maxImportBytes, site, language),
+  }
 }
 
 /** A page of the imports that the user sees. Throws WRITE_DENIED for a user who may import nothing. */
-export async function loadImports(context: ApiContext, base: string, given: string): Promise<ImportsPage> {
-  const { importsHref, action } = importForm(context, base, null)
+export async function loadImports(context: ApiContext, base: string, input: string): Promise<ImportsPage> {
+  requireImporter(context)
+  const importsHref = importsAddress(base)
   const { records, viewer } = context
-  const page = Math.min(maxPages, Math.max(1, /^\d{1,3}$/.test(given) ? Number(given) : 1))
+  const page = Math.min(maxPages, Math.max(1, /^\d{1,3}$/.test(input) ? Number(input) : 1))
   const jobs = await records.list(viewer, importJob, {
     orderBy: [{ field: 'createdDate', descending: true }],
     limit: rowsOnPage + 1,
@@ -41,7 +57,7 @@ export async function loadImports(context: ApiContext, base: string, given: stri
   )
   return {
     type: 'imports',
-    newHref: action,
+    newHref: newImportAddress(base),
     rows: shown.map(({ id, kind, state, user, fileName, undoOf, createdDate }) => ({
       id,
       href: importAddress(base, id),

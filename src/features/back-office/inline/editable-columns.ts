@@ -3,8 +3,8 @@ import type { ApiContext } from '#platform/record-api/api-context.ts'
 import type { ListField } from '#platform/record-api/lists/list-fields.ts'
 import { objectInfoOf } from '#platform/record-api/metadata/object-info.ts'
 import { masterRecordTypeId } from '#platform/values/record-id.ts'
-import type { Editor } from '#features/back-office/forms/form-shapes.ts'
-import { editorType } from '#features/back-office/forms/field-values.ts'
+import type { Editor } from '#features/back-office/fields/form-shapes.ts'
+import { editorType } from '#features/back-office/fields/field-values.ts'
 import { formSections } from '#features/back-office/forms/form-fields.ts'
 
 /** Editors that need the width of a form: a list of rows, and a file with its upload. */

@@ -1,5 +1,5 @@
 import { Button } from '#platform/widgets/button/button.tsx'
-import type { PageTexts } from '#features/back-office/pages/page-texts.ts'
+import type { PageTexts } from '#features/back-office/page-parts/page-texts.ts'
 import { helpId, switchId } from './key-elements.ts'
 
 /** The keys and the messages of what they do. */

@@ -34,7 +34,6 @@ export function columnsForm(
     order: Array.from({ length: maxSortFields }, (_, at) => order[at] ?? null),
     mayChange: updateable,
     mayCopy: cloneable,
-    problem: null,
   }
 }
 

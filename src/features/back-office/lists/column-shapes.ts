@@ -1,5 +1,4 @@
 import type { SortEntry } from '#platform/record-api/lists/list-sort.ts'
-import { saveActs } from './filter-shapes.ts'
 
 /** A field that is, or can become, a column of a list. The texts are those of its inputs. */
 export interface ColumnChoice {
@@ -26,8 +25,6 @@ export interface ColumnsForm {
   readonly mayChange: boolean
   /** Whether the user can save the list as one of their own. */
   readonly mayCopy: boolean
-  /** Why the choice was not saved, in English. */
-  readonly problem: string | null
 }
 
 /** The names of the inputs, by column or by the place in the order, counted from 1. */
@@ -35,12 +32,9 @@ export const columnInputs = {
   position: (path: string): string => `position.${path}`,
   width: (path: string): string => `width.${path}`,
   wrap: (path: string): string => `wrap.${path}`,
-  sortField: (place: number): string => `s${place}`,
-  direction: (place: number): string => `d${place}`,
+  sortField: (place: number): string => `sort.${place}`,
+  direction: (place: number): string => `direction.${place}`,
 }
-
-/** What the buttons of the form do. */
-export const columnActs = { save: 'save', sort: 'sort', reset: 'reset', saveNew: saveActs.saveNew } as const
 
 /** A direction of a field in the order. */
 export const directions = ['ascending', 'descending'] as const

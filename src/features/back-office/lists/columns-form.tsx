@@ -1,74 +1,91 @@
+import { use } from 'react'
+import { FormDisclosure } from '#features/back-office/page-parts/form-disclosure.tsx'
+import type { PageTexts } from '#features/back-office/page-parts/page-texts.ts'
+import { formCommand, formId, formNames } from '#platform/forms/form-names.ts'
+import { Form } from '#platform/forms/form.tsx'
+import { FormsContext } from '#platform/pages/forms-context.ts'
 import { Button } from '#platform/widgets/button/button.tsx'
-import { Notice } from '#platform/widgets/notice/notice.tsx'
-import type { PageTexts } from '#features/back-office/pages/page-texts.ts'
+import { ColumnNumber, ColumnWrap } from './column-fields.tsx'
 import {
-  columnActs,
   type ColumnChoice,
   columnInputs,
-  type ColumnsForm as Form,
+  type ColumnsForm as ShownForm,
   maxPosition,
   widthBounds,
 } from './column-shapes.ts'
-import { saveInputs } from './filter-shapes.ts'
 import type { SavingList } from './load-list.ts'
 import { NewListFields } from './new-list-fields.tsx'
 import { SortFields } from './sort-fields.tsx'
 
+const arrange = 'ListController.arrange'
+
 /** Chooses the columns of a list, their widths and wrapping, and the order of its rows. It writes nothing until it is sent. */
 export function ColumnsForm({
   form,
-  action,
-  save,
+  save: { objectApiName, shown, mayPublish },
   texts,
 }: {
-  readonly form: Form
-  readonly action: string
+  readonly form: ShownForm
   readonly save: SavingList
   readonly texts: PageTexts
 }) {
   const { t } = texts
+  const labels = {
+    ...Object.fromEntries(['position', 'width', 'wrap'].map((name) => [name, t(`backOffice.columns.${name}`)])),
+    label: t('backOffice.columns.newName'),
+    forEveryone: t('backOffice.filter.forEveryone'),
+  }
+  const columns = [...form.columns, ...form.further]
   return (
-    <details className="office-filters" open={form.problem !== null}>
-      <summary>{t('backOffice.columns.title')}</summary>
-      {form.problem !== null && (
-        <div role="alert">
-          <Notice tone="warning">
-            <p lang="en">{form.problem}</p>
-          </Notice>
-        </div>
-      )}
-      <form action={action} method="post" autoComplete="off">
-        {save.parameters.map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+    <FormDisclosure forms={[formId(arrange)]} summary={t('backOffice.columns.title')}>
+      <Form
+        of={arrange}
+        hidden={{ objectApiName, shown }}
+        labels={labels}
+        records={Object.fromEntries(columns.map(({ path, label }) => [path, label]))}
+        name={t('backOffice.columns.title')}
+      >
         <fieldset className="office-columns">
           <legend>{t('backOffice.columns.columns')}</legend>
           <p className="office-hint">{t(`backOffice.columns.${form.mayChange ? 'ofList' : 'notYours'}`)}</p>
           <Choices choices={form.columns} texts={texts} />
-          <details open={form.further.some(({ position }) => position !== '')}>
-            <summary>{t('backOffice.columns.further', { count: form.further.length })}</summary>
-            <Choices choices={form.further} texts={texts} />
-          </details>
+          <Further choices={form.further} texts={texts} />
         </fieldset>
         <SortFields form={form} texts={texts} />
         <p className="office-hint">{t('backOffice.columns.forYou')}</p>
         <div className="office-acts">
-          <Button type="submit" variant="brand" name={saveInputs.act} value={columnActs.save}>
+          <Button type="submit" variant="brand">
             {t('backOffice.save')}
           </Button>
-          <Button type="submit" name={saveInputs.act} value={columnActs.sort}>
+          <Button type="submit" name={formNames.command} value={formCommand('ListController.order')}>
             {t('backOffice.columns.sortOnly')}
           </Button>
-          <Button type="submit" name={saveInputs.act} value={columnActs.reset}>
+          <Button type="submit" name={formNames.command} value={formCommand('ListController.resetColumns')}>
             {t('backOffice.columns.reset')}
           </Button>
         </div>
         {form.mayCopy && (
-          <div className="office-save">
-            <NewListFields label={t('backOffice.columns.newName')} mayPublish={save.mayPublish} texts={texts} />
-          </div>
+          <NewListFields
+            mayPublish={mayPublish}
+            button={{ name: formNames.command, value: formCommand('ListController.copy') }}
+            texts={texts}
+          />
         )}
-      </form>
+      </Form>
+    </FormDisclosure>
+  )
+}
+
+/** The fields that are no columns yet; open where something was typed for one of them. */
+function Further({ choices, texts }: { readonly choices: readonly ColumnChoice[]; readonly texts: PageTexts }) {
+  const { sent } = use(FormsContext)
+  const names = new Set(choices.flatMap(({ path }) => [columnInputs.position(path), columnInputs.width(path)]))
+  const isTyped =
+    sent?.at === formId(arrange) && sent.values.some(([name, value]) => value.trim() !== '' && names.has(name))
+  return (
+    <details open={isTyped}>
+      <summary>{texts.t('backOffice.columns.further', { count: choices.length })}</summary>
+      <Choices choices={choices} texts={texts} />
     </details>
   )
 }
@@ -84,49 +101,26 @@ function Choices({ choices, texts }: { readonly choices: readonly ColumnChoice[]
         <span>{t('backOffice.columns.width')}</span>
         <span>{t('backOffice.columns.wrap')}</span>
       </div>
-      {choices.map((choice) => (
-        <Choice key={choice.path} choice={choice} texts={texts} />
+      {choices.map(({ path, label, position, width, wraps }) => (
+        <fieldset key={path} className="office-column">
+          <legend lang="en">{label}</legend>
+          <ColumnNumber
+            name={columnInputs.position(path)}
+            initial={position}
+            min={0}
+            max={maxPosition}
+            placeholder="–"
+          />
+          <ColumnNumber
+            name={columnInputs.width(path)}
+            initial={width}
+            min={widthBounds.least}
+            max={widthBounds.greatest}
+            placeholder={t('backOffice.columns.automatic')}
+          />
+          <ColumnWrap name={columnInputs.wrap(path)} isSet={wraps} />
+        </fieldset>
       ))}
     </>
-  )
-}
-
-function Choice({
-  choice: { path, label, position, width, wraps },
-  texts: { t },
-}: {
-  readonly choice: ColumnChoice
-  readonly texts: PageTexts
-}) {
-  return (
-    <fieldset className="office-column">
-      <legend lang="en">{label}</legend>
-      <label>
-        <span className="visually-hidden">{t('backOffice.columns.position')}</span>
-        <input
-          type="number"
-          name={columnInputs.position(path)}
-          defaultValue={position}
-          min={0}
-          max={maxPosition}
-          placeholder="–"
-        />
-      </label>
-      <label>
-        <span className="visually-hidden">{t('backOffice.columns.width')}</span>
-        <input
-          type="number"
-          name={columnInputs.width(path)}
-          defaultValue={width}
-          min={widthBounds.least}
-          max={widthBounds.greatest}
-          placeholder={t('backOffice.columns.automatic')}
-        />
-      </label>
-      <label>
-        <span className="visually-hidden">{t('backOffice.columns.wrap')}</span>
-        <input type="checkbox" name={columnInputs.wrap(path)} value="yes" defaultChecked={wraps} />
-      </label>
-    </fieldset>
   )
 }

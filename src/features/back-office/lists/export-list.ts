@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { tableLines } from '#platform/import-export/table-file.ts'
 import type { ApiContext } from '#platform/record-api/api-context.ts'
-import type { ListParameters } from '#features/back-office/pages/back-office-address.ts'
-import { textOfShown } from '#features/back-office/records/shown-value.ts'
+import type { ListParameters } from '#features/back-office/page-parts/back-office-address.ts'
+import { textOfShown } from '#features/back-office/values/shown-value.ts'
 import { readListPage } from './load-list.ts'
 
 /** The maximum number of rows on a page that is read. */

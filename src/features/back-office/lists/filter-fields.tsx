@@ -1,7 +1,7 @@
 import { filterOperators } from '#platform/values/list-filters.ts'
 import { Button } from '#platform/widgets/button/button.tsx'
-import type { PageTexts } from '#features/back-office/pages/page-texts.ts'
-import { filterInputs } from './filter-lines.ts'
+import type { PageTexts } from '#features/back-office/page-parts/page-texts.ts'
+import { filterInputs } from '#features/back-office/page-parts/filter-lines.ts'
 import { type FilterForm, isRefused, type ShownLine } from './filter-shapes.ts'
 
 /** The operators that a condition can have in a form; `Within` is of the platform and has no meaning here. */

@@ -5,7 +5,12 @@ import { shownOperand, valuesOf } from '#platform/record-api/lists/list-choices.
 import { comparison, operatorsOf } from '#platform/record-api/lists/list-comparison.ts'
 import { filterField } from '#platform/record-api/lists/list-fields.ts'
 import { readableFields, type WireField } from '#platform/record-api/wire-fields.ts'
-import { type FilterLine, type Filters, maxFilterLines, refusalOfLogic } from './filter-lines.ts'
+import {
+  type FilterLine,
+  type Filters,
+  maxFilterLines,
+  refusalOfLogic,
+} from '#features/back-office/page-parts/filter-lines.ts'
 import type { FilterForm, ShownLine } from './filter-shapes.ts'
 
 /** The conditions of a list as its form shows them. A field that the viewer may not read is one that does not exist. */

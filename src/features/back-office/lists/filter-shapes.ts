@@ -1,5 +1,5 @@
 import type { FilterOperator } from '#platform/values/list-filters.ts'
-import type { FilterLine } from './filter-lines.ts'
+import type { FilterLine } from '#features/back-office/page-parts/filter-lines.ts'
 
 /** A line of the form, with what is wrong with it as the end of a sentence in English. */
 export interface ShownLine extends FilterLine {
@@ -27,8 +27,5 @@ export interface FilterForm {
 export const isRefused = ({ lines, logicProblem }: FilterForm): boolean =>
   logicProblem !== null || lines.some(({ problem }) => problem !== null)
 
-/** The inputs of the form that saves conditions, beside those of the conditions. */
-export const saveInputs = { act: 'act', label: 'label', forEveryone: 'everyone' } as const
-
-/** What the buttons that save a list do. */
-export const saveActs = { saveNew: 'new', change: 'change', delete: 'delete' } as const
+/** The maximum length of the name of a list. */
+export const maxListName = 80

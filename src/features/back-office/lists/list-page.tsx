@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from '#platform/widgets/button/button.tsx'
 import { StagedBar } from '#features/back-office/inline/staged-bar.tsx'
-import { PagesNavigation } from '#features/back-office/pages/pages-navigation.tsx'
-import type { PageTexts } from '#features/back-office/pages/page-texts.ts'
+import { PagesNavigation } from '#features/back-office/page-parts/pages-navigation.tsx'
+import type { PageTexts } from '#features/back-office/page-parts/page-texts.ts'
 import { ColumnsForm } from './columns-form.tsx'
 import { FilterChips, FilterFields } from './filter-fields.tsx'
 import { isRefused } from './filter-shapes.ts'
@@ -51,7 +51,7 @@ export function ListContent({ page, texts }: { readonly page: ListPage; readonly
       {!isRefused(page.filters) && (
         <SaveListForm save={page.save} hasConditions={page.filters.lines.length > 0} texts={texts} />
       )}
-      <ColumnsForm form={page.columnsForm} action={page.columnsAction} save={page.save} texts={texts} />
+      <ColumnsForm form={page.columnsForm} save={page.save} texts={texts} />
       {page.rows.length === 0 ? (
         <div className="office-none">
           <p>{t(emptyText(page))}</p>
@@ -98,7 +98,7 @@ function Selection({ page, texts }: { readonly page: ListPage; readonly texts: P
       </>
     )
   return (
-    <form action={page.bulkHref} method="post" autoComplete="off">
+    <form action={page.bulkHref} method="get" autoComplete="off">
       <RecordTable page={page} texts={texts} />
       {links}
       <Button type="submit">{t(`backOffice.bulk.${page.bulkTitle}`)}</Button>

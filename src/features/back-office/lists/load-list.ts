@@ -9,9 +9,9 @@ import { recentList } from '#platform/record-api/lists/list-standard.ts'
 import { summariesOf } from '#platform/record-api/lists/list-summaries.ts'
 import { listUiOf } from '#platform/record-api/lists/list-ui.ts'
 import { mayChange, mayPublish } from '#platform/record-api/lists/list-info.ts'
-import { demandList } from '#platform/record-api/lists/list-views.ts'
+import { requireList } from '#platform/record-api/lists/list-views.ts'
 import { objectInfoOf } from '#platform/record-api/metadata/object-info.ts'
-import { demandObject } from '#platform/record-api/object-catalogue.ts'
+import { requireObject } from '#platform/record-api/object-catalogue.ts'
 import { readNames } from '#platform/record-api/records/record-names.ts'
 import type { WireValue } from '#platform/record-api/wire-values.ts'
 import {
@@ -19,21 +19,20 @@ import {
   bulkAddress,
   exportAddress,
   listAddress,
+  listQuery,
   type ListParameters,
   newAddress,
   recordAddress,
-  saveColumnsAddress,
-  saveListAddress,
-} from '#features/back-office/pages/back-office-address.ts'
+} from '#features/back-office/page-parts/back-office-address.ts'
 import { maxSelected } from '#features/back-office/bulk/bulk-shapes.ts'
 import { mayFill } from '#features/back-office/bulk/load-bulk.ts'
 import { editableColumns } from '#features/back-office/inline/editable-columns.ts'
 import { columnsForm, shownWidth } from './column-choices.ts'
 import type { ColumnsForm } from './column-shapes.ts'
 import { filterForm, suited } from './filter-form.ts'
-import { filterParameters, noFilters, whereOf, withoutLine } from './filter-lines.ts'
+import { noFilters, whereOf, withoutLine } from '#features/back-office/page-parts/filter-lines.ts'
 import { type FilterForm, isRefused } from './filter-shapes.ts'
-import { idsOf, shownValue, type ShownValue } from '#features/back-office/records/shown-value.ts'
+import { idsOf, shownValue, type ShownValue } from '#features/back-office/values/shown-value.ts'
 
 type RecordRepresentation = Representation<'Record'>
 
@@ -56,7 +55,7 @@ export interface Column {
 
 export interface ListPage {
   readonly type: 'list'
-  /** 400: a condition, or what was to be saved, is refused. */
+  /** 400: a condition is refused. */
   readonly status: 200 | 400
   readonly objectApiName: string
   readonly label: string
@@ -72,11 +71,10 @@ export interface ListPage {
   readonly filters: FilterForm
   readonly withoutFilter: readonly string[]
   readonly withoutFiltersHref: string
-  /** Where the conditions are saved, with the parameters that this page was made of. */
+  /** What the forms that save the list need. */
   readonly save: SavingList
-  /** The choice of columns and order, and where it is saved with the parameters that this page was made of. */
+  /** The choice of columns and order. */
   readonly columnsForm: ColumnsForm
-  readonly columnsAction: string
   readonly columns: readonly Column[]
   readonly rows: readonly { readonly href: string; readonly id: string; readonly cells: readonly ShownValue[] }[]
   readonly previousHref: string | null
@@ -98,14 +96,13 @@ export interface ListPage {
 }
 
 export interface SavingList {
-  readonly action: string
-  readonly parameters: readonly (readonly [name: string, value: string])[]
+  readonly objectApiName: string
+  /** The parameters that this page was made of. */
+  readonly shown: string
   /** Whether the shown list may be changed and deleted by the user. */
   readonly mayChange: boolean
   /** Whether the user may make lists for everyone. */
   readonly mayPublish: boolean
-  /** Why the list was not saved, in English. */
-  readonly problem: string | null
 }
 
 /** The numbers of rows on a page to choose from; the larger one is that of a selection. */
@@ -144,10 +141,10 @@ export async function readListPage(
   parameters: ListParameters,
   pageSize: number,
 ): Promise<ListPage> {
-  const entity = demandObject(context.objects, context.viewer, objectApiName)
+  const entity = requireObject(context.objects, context.viewer, objectApiName)
   const { list: name = allRecords, sort = '', page = '' } = parameters
   const search = (parameters.search ?? '').trim().split(/\s+/u).slice(0, maxWords).join(' ')
-  const list = await demandList(context, { objectApiName: entity.apiName, listViewApiName: name })
+  const list = await requireList(context, { objectApiName: entity.apiName, listViewApiName: name })
   const filters = suited(context, entity, parameters.filters ?? noFilters)
   const form = filterForm(context, entity, filters)
   const requested = {
@@ -172,11 +169,7 @@ export async function readListPage(
   ])
   const columns = shownColumns(context, list)
   const edited = editableColumns(context, entity, columns)
-  const rows = records.records.map((record) => ({ record, cells: columns.map((column) => cellOf(record, column)) }))
-  const names = await readNames(
-    context,
-    rows.flatMap(({ cells }) => cells.flatMap(({ value }, at) => referencedIds(columns[at], value))),
-  )
+  const rows = await shownRows(context, base, columns, records.records)
   const shown = { list: list.apiName, search, filters }
   const here = { ...shown, rows: pageSize === recordsOnPage ? '' : String(pageSize) }
   const { updateable, deletable } = objectInfoOf(context.objects, context.viewer, entity)
@@ -200,47 +193,14 @@ export async function readListPage(
     ),
     withoutFiltersHref: listAddress(base, entity.apiName, { ...shown, sort, filters: noFilters }),
     save: {
-      action: saveListAddress(base, entity.apiName),
-      parameters: [
-        ['list', list.apiName],
-        ['search', search],
-        ['sort', sort],
-        ['rows', here.rows],
-        ...filterParameters(filters),
-      ],
+      objectApiName: entity.apiName,
+      shown: listQuery({ ...here, sort }),
       mayChange: mayChange(context.viewer, list),
       mayPublish: mayPublish(context.viewer),
-      problem: null,
     },
     columnsForm: columnsForm(context, list, info, order),
-    columnsAction: saveColumnsAddress(base, entity.apiName),
-    columns: info.displayColumns.map(({ fieldApiName, label, sortable }, at) => {
-      const place = order.findIndex((entry) => entry.fieldApiName === fieldApiName)
-      const sorted = place === -1 ? null : order[place]?.isAscending === false ? 'descending' : 'ascending'
-      return {
-        path: fieldApiName,
-        label,
-        editedField: edited[at] ?? null,
-        sorted,
-        sortPlace: place === -1 ? null : place + 1,
-        width: shownWidth(info.userPreferences.columnWidths[fieldApiName]),
-        wraps: info.userPreferences.columnWrap[fieldApiName] ?? false,
-        sortHref: sortable
-          ? listAddress(base, entity.apiName, {
-              ...here,
-              sort: `${place === 0 && sorted === 'ascending' ? '-' : ''}${fieldApiName}`,
-            })
-          : null,
-      }
-    }),
-    rows: rows.map(({ record, cells }) => ({
-      id: record.id,
-      href: recordAddress(base, record.id),
-      cells: cells.map(({ value, display }, at) => {
-        const column = columns[at]
-        return column === undefined ? { type: 'empty' } : shownValue(column.field, value, display, { base, names })
-      }),
-    })),
+    columns: listColumns(info, order, edited, (sorted) => listAddress(base, entity.apiName, { ...here, sort: sorted })),
+    rows,
     previousHref: pageHref(records.previousPageToken),
     nextHref: pageHref(records.nextPageToken),
     nextToken: records.nextPageToken,
@@ -257,6 +217,52 @@ export async function readListPage(
   function pageHref(token: string | null): string | null {
     return token === null ? null : listAddress(base, objectApiName, { ...here, sort, page: token === '0' ? '' : token })
   }
+}
+
+type ListInfo = Awaited<ReturnType<typeof listUiOf>>['info']
+
+/** The columns of a list, with its order. `sortHref`: the address of the same list in another order. */
+const listColumns = (
+  info: ListInfo,
+  order: readonly Pick<ListInfo['orderedByInfo'][number], 'fieldApiName' | 'isAscending'>[],
+  edited: ReturnType<typeof editableColumns>,
+  sortHref: (sort: string) => string,
+): ListPage['columns'] =>
+  info.displayColumns.map(({ fieldApiName, label, sortable }, at) => {
+    const place = order.findIndex((entry) => entry.fieldApiName === fieldApiName)
+    const sorted = place === -1 ? null : order[place]?.isAscending === false ? 'descending' : 'ascending'
+    return {
+      path: fieldApiName,
+      label,
+      editedField: edited[at] ?? null,
+      sorted,
+      sortPlace: place === -1 ? null : place + 1,
+      width: shownWidth(info.userPreferences.columnWidths[fieldApiName]),
+      wraps: info.userPreferences.columnWrap[fieldApiName] ?? false,
+      sortHref: sortable ? sortHref(`${place === 0 && sorted === 'ascending' ? '-' : ''}${fieldApiName}`) : null,
+    }
+  })
+
+/** The rows of a list, with the names of the records that they reference. */
+async function shownRows(
+  context: ApiContext,
+  base: string,
+  columns: readonly ListField[],
+  records: readonly RecordRepresentation[],
+): Promise<ListPage['rows']> {
+  const rows = records.map((record) => ({ record, cells: columns.map((column) => cellOf(record, column)) }))
+  const names = await readNames(
+    context,
+    rows.flatMap(({ cells }) => cells.flatMap(({ value }, at) => referencedIds(columns[at], value))),
+  )
+  return rows.map(({ record, cells }) => ({
+    id: record.id,
+    href: recordAddress(base, record.id),
+    cells: cells.map(({ value, display }, at) => {
+      const column = columns[at]
+      return column === undefined ? { type: 'empty' } : shownValue(column.field, value, display, { base, names })
+    }),
+  }))
 }
 
 /** The value of a column, which may be a field of a referenced record. */

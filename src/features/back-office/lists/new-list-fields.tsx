@@ -1,30 +1,25 @@
+import type { ComponentProps } from 'react'
+import type { PageTexts } from '#features/back-office/page-parts/page-texts.ts'
+import { FormCheckbox, FormText } from '#platform/forms/form-fields.tsx'
 import { Button } from '#platform/widgets/button/button.tsx'
-import type { PageTexts } from '#features/back-office/pages/page-texts.ts'
-import { saveActs, saveInputs } from './filter-shapes.ts'
+import { maxListName } from './filter-shapes.ts'
 
 /** The name of a new list, whether colleagues see it, and the button that saves it. */
 export const NewListFields = ({
-  label,
   mayPublish,
+  button,
   texts: { t },
 }: {
-  readonly label: string
   readonly mayPublish: boolean
+  /** The name and value of the button, where the form has others. */
+  readonly button?: Pick<ComponentProps<typeof Button>, 'name' | 'value'>
   readonly texts: PageTexts
 }) => (
-  <>
-    <label className="office-field">
-      <span className="office-label">{label}</span>
-      <input name={saveInputs.label} maxLength={80} />
-    </label>
-    {mayPublish && (
-      <label className="office-check">
-        <input type="checkbox" name={saveInputs.forEveryone} value="yes" />
-        {t('backOffice.filter.forEveryone')}
-      </label>
-    )}
-    <Button type="submit" name={saveInputs.act} value={saveActs.saveNew}>
+  <div className="office-new-list">
+    <FormText name="label" maxLength={maxListName} autoComplete="off" />
+    {mayPublish && <FormCheckbox name="forEveryone" />}
+    <Button type="submit" {...button}>
       {t('backOffice.filter.saveNew')}
     </Button>
-  </>
+  </div>
 )

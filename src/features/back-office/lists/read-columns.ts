@@ -1,83 +1,101 @@
-import { failure } from '#platform/values/errors.ts'
-import { readInput } from '#platform/record-api/representations/check.ts'
-import type { Representation } from '#platform/record-api/representations/table.ts'
+import * as v from 'valibot'
+import type { FieldError, FormInput } from '#platform/calls/call-form.ts'
+import type { ApiContext } from '#platform/record-api/api-context.ts'
+import { noPreferences } from '#platform/record-api/lists/column-preferences.ts'
+import { listInfoOf } from '#platform/record-api/lists/list-info.ts'
 import type { SortEntry } from '#platform/record-api/lists/list-sort.ts'
-import { type ColumnChoice, columnInputs, type ColumnsForm, maxPosition } from './column-shapes.ts'
+import type { List } from '#platform/record-api/lists/list-standard.ts'
+import { maxSortFields } from '#platform/record-api/lists/list-sort.ts'
+import { failure } from '#platform/values/errors.ts'
+import { columnsForm } from './column-choices.ts'
+import { columnInputs, maxPosition } from './column-shapes.ts'
 
-/** What was sent for a form. */
-type Sent = Pick<URLSearchParams, 'get' | 'has'>
+/** What was typed for a field that is, or can become, a column. */
+const typedColumn = v.object({
+  path: v.string(),
+  /** Null: it is no column. */
+  position: v.nullable(v.number()),
+  /** In pixels; null: as wide as its contents need. */
+  width: v.nullable(v.number()),
+  wraps: v.boolean(),
+})
+type TypedColumn = v.InferOutput<typeof typedColumn>
 
-/**
- * The columns in the order of their typed positions. Throws INVALID_PARAMETERS where a position is no number, or no field has one.
- */
-export function typedColumns({ columns, further }: ColumnsForm, sent: Sent): readonly string[] {
-  const placed = [...columns, ...further].flatMap(({ path, label, position }) => {
-    const text = typedText(sent, columnInputs.position(path), position)
-    if (text === '') return []
-    const place = wholeNumber(text)
-    if (place > maxPosition) throw refused('displayColumns', `the position of ${label} is no whole number up to 999`)
-    // A column that moves to the place of another one is meant to be there: before it on the way up, behind it on the way down.
-    const move = Math.sign(place - (position === '' ? Infinity : Number(position)))
-    return { path, place, move }
-  })
-  if (placed.length === 0) throw refused('displayColumns', 'no field has a position')
-  return placed.toSorted((one, other) => one.place - other.place || one.move - other.move).map(({ path }) => path)
+export const columnParams = { columns: v.array(typedColumn) } as const
+export const orderParams = { order: v.array(v.object({ fieldApiName: v.string(), isAscending: v.boolean() })) } as const
+
+/** The names of the fields, as far as they are parameters of each column or place. */
+export const columnFields = ['position', 'width', 'wrap', 'sort', 'direction'] as const
+
+/** The typed columns beside other parameters. What is no whole number is an error of its field. */
+export function readColumns<Others extends object>({ fields }: Pick<FormInput, 'fields'>, others: Others) {
+  const errors: Record<string, FieldError> = {}
+  const numberOf = (name: string, max: number): number | null => {
+    const text = (fields.get(name) ?? '').trim()
+    if (text === '') return null
+    const number = /^\d{1,6}$/.test(text) ? Number(text) : Infinity
+    if (number > max) errors[name] = { text: 'backOffice.columns.notWhole', values: { max } }
+    return number
+  }
+  const prefix = columnInputs.position('')
+  const columns = [...fields.keys()]
+    .filter((name) => name.startsWith(prefix))
+    .map((name): TypedColumn => {
+      const path = name.slice(prefix.length)
+      return {
+        path,
+        position: numberOf(name, maxPosition),
+        width: numberOf(columnInputs.width(path), maxTypedWidth),
+        wraps: fields.has(columnInputs.wrap(path)),
+      }
+    })
+  return { params: { ...others, columns }, errors }
 }
 
-/** The widths, the wrapping and the order, as the record data API takes them. Throws INVALID_PARAMETERS as it does. */
-export function typedPreferences(columns: readonly string[], sent: Sent): Representation<'ListPreferencesInput'> {
-  const read = readInput('ListPreferencesInput', {
-    columnWidths: Object.fromEntries(columns.map((path) => [path, typedWidth(sent, path)])),
-    columnWrap: Object.fromEntries(columns.map((path) => [path, sent.has(columnInputs.wrap(path))])),
-  })
-  if ('value' in read) return read.value
-  throw refused(read.wrong.path.slice(0, 120), read.wrong.reason)
-}
+/** The greatest width that can be stored. A list shows at most `widthBounds.greatest`. */
+const maxTypedWidth = 999_999
 
 /** The order in the selects; a field that is chosen twice counts where it is first. */
-export function typedOrder({ order }: ColumnsForm, sent: Sent): readonly SortEntry[] {
-  const chosen = order.flatMap((_, at) => {
-    const fieldApiName = typedText(sent, columnInputs.sortField(at + 1), '')
+export function readOrder({ fields }: Pick<FormInput, 'fields'>): { readonly order: readonly SortEntry[] } {
+  const chosen = Array.from({ length: maxSortFields }, (_, at) => at + 1).flatMap((place) => {
+    const fieldApiName = (fields.get(columnInputs.sortField(place)) ?? '').trim()
     return fieldApiName === ''
       ? []
-      : { fieldApiName, isAscending: sent.get(columnInputs.direction(at + 1)) !== 'descending' }
+      : { fieldApiName, isAscending: fields.get(columnInputs.direction(place)) !== 'descending' }
   })
-  return chosen.filter(
-    ({ fieldApiName }, at) => chosen.findIndex((other) => other.fieldApiName === fieldApiName) === at,
-  )
-}
-
-/** The form with what was typed, so that it can be corrected. */
-export function typedForm(form: ColumnsForm, sent: Sent, problem: string): ColumnsForm {
-  const typed = (choice: ColumnChoice): ColumnChoice => ({
-    ...choice,
-    position: typedText(sent, columnInputs.position(choice.path), choice.position),
-    width: typedText(sent, columnInputs.width(choice.path), choice.width),
-    wraps: sent.has(columnInputs.wrap(choice.path)),
-  })
-  const order = typedOrder(form, sent)
   return {
-    ...form,
-    columns: form.columns.map(typed),
-    further: form.further.map(typed),
-    order: form.order.map((_, at) => order[at] ?? null),
-    problem,
+    order: chosen.filter(({ fieldApiName }, at) => chosen.findIndex((one) => one.fieldApiName === fieldApiName) === at),
   }
 }
 
-/** The maximum length of what is typed into one input. */
-const maxTyped = 512
-
-const typedText = (sent: Sent, name: string, before: string): string =>
-  (sent.get(name) ?? before).trim().slice(0, maxTyped)
-
-/** -1: the default width. What is no whole number is refused with the input. */
-function typedWidth(sent: Sent, path: string): number {
-  const text = typedText(sent, columnInputs.width(path), '')
-  return text === '' ? -1 : wholeNumber(text)
+/**
+ * The columns of a list, and those that were chosen in the order of their positions. A column that nothing was typed for stays. Throws
+ * INVALID_PARAMETERS where no field has a position.
+ */
+export function chosenColumns(context: ApiContext, list: List, typed: readonly TypedColumn[]) {
+  const { columns, further } = columnsForm(context, list, listInfoOf(context, list, noPreferences), [])
+  const byPath = new Map(typed.map((column) => [column.path, column]))
+  const placed = [...columns, ...further].flatMap(({ path, position }) => {
+    const before = position === '' ? null : Number(position)
+    const column = byPath.get(path)
+    const place = column === undefined ? before : column.position
+    // A column that moves to the place of another one is meant to be there: before it on the way up, behind it on the way down.
+    return place === null ? [] : { path, place, move: Math.sign(place - (before ?? Infinity)) }
+  })
+  if (placed.length === 0)
+    throw failure('INVALID_PARAMETERS', { parameter: 'displayColumns', reason: 'no field has a position' })
+  return {
+    before: columns.map(({ path }) => path),
+    chosen: placed.toSorted((one, other) => one.place - other.place || one.move - other.move).map(({ path }) => path),
+  }
 }
 
-/** Infinity for what is none, which no bound allows. */
-const wholeNumber = (text: string): number => (/^\d{1,6}$/.test(text) ? Number(text) : Infinity)
-
-const refused = (parameter: string, reason: string) => failure('INVALID_PARAMETERS', { parameter, reason })
+/** The widths and the wrapping of columns, as the record data API takes them. */
+export function preferencesOf(columns: readonly string[], typed: readonly TypedColumn[]) {
+  const byPath = new Map(typed.map((column) => [column.path, column]))
+  return {
+    // -1: the default width.
+    columnWidths: Object.fromEntries(columns.map((path) => [path, byPath.get(path)?.width ?? -1])),
+    columnWrap: Object.fromEntries(columns.map((path) => [path, byPath.get(path)?.wraps === true])),
+  }
+}

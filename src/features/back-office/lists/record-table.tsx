@@ -1,88 +1,75 @@
-import { bulkInputs } from '#features/back-office/bulk/bulk-shapes.ts'
-import type { PageTexts } from '#features/back-office/pages/page-texts.ts'
-import { TableFrame } from '#features/back-office/pages/table-frame.tsx'
-import { lineOf, Value } from '#features/back-office/records/value.tsx'
+import type { Column as TableColumn } from '#platform/widgets/data-table/table-rows.tsx'
+import { selectedParameter } from '#features/back-office/bulk/bulk-shapes.ts'
+import type { PageTexts } from '#features/back-office/page-parts/page-texts.ts'
+import { OfficeTable } from '#features/back-office/page-parts/office-table.tsx'
+import { RecordCell, rowName, type RecordRow } from '#features/back-office/values/record-cell.tsx'
 import type { Column, ListPage } from './load-list.ts'
 
 /** The rows of a list, with a box to select each of them where the user may write records. */
 export function RecordTable({ page, texts }: { readonly page: ListPage; readonly texts: PageTexts }) {
   return (
-    <TableFrame label={page.label}>
-      <thead>
-        <tr lang="en">
-          {page.bulkHref !== null && (
-            <td>
-              <span className="visually-hidden" lang={texts.language}>
-                {texts.t('backOffice.bulk.select')}
-              </span>
-            </td>
-          )}
-          {page.columns.map((column) => (
-            <ColumnHead key={column.path} column={column} texts={texts} />
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {page.rows.map(({ id, href, cells: [first, ...others] }) => (
-          <tr key={id}>
-            {page.bulkHref !== null && (
-              <td className="office-select">
-                <input
-                  type="checkbox"
-                  name={bulkInputs.id}
-                  value={id}
-                  defaultChecked={page.areAllSelected}
-                  aria-label={`${texts.t('backOffice.bulk.select')}: ${(first === undefined ? '' : lineOf(first, texts)) || id}`}
-                />
-              </td>
-            )}
-            <th scope="row" data-field={page.columns[0]?.editedField ?? undefined} {...shape(page.columns[0])}>
-              <a href={href}>{(first === undefined ? '' : lineOf(first, texts)) || id}</a>
-            </th>
-            {others.map((cell, at) => (
-              <td
-                key={page.columns[at + 1]?.path}
-                data-field={page.columns[at + 1]?.editedField ?? undefined}
-                {...shape(page.columns[at + 1])}
-              >
-                <Value value={cell} texts={texts} />
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </TableFrame>
+    <OfficeTable
+      name={{ label: page.label }}
+      columns={columnsOf(page, texts)}
+      headLanguage="en"
+      rows={page.rows}
+      rowKey={({ id }) => id}
+    />
   )
 }
 
-const arrows = { ascending: ' ▲', descending: ' ▼' } as const
+/** The box, where the user may write records, and the columns that the user has chosen. */
+const columnsOf = (page: ListPage, texts: PageTexts): readonly TableColumn<RecordRow>[] => [
+  ...(page.bulkHref === null ? [] : [selection(page, texts)]),
+  ...page.columns.map((column, at) => ({
+    key: column.path,
+    header: column.label,
+    sort: sortOf(column, texts),
+    headAttributes: shape(column),
+    cell: (row: RecordRow) => <RecordCell row={row} at={at} texts={texts} />,
+    isName: at === 0,
+    cellAttributes: () => ({ 'data-field': column.editedField ?? undefined, ...shape(column) }),
+  })),
+]
 
-/** Only the first field of the order is announced as such; the others have their number in the order. */
-function ColumnHead({ column, texts: { language, t } }: { readonly column: Column; readonly texts: PageTexts }) {
-  const { label, sortHref, sorted, sortPlace } = column
-  const isFirst = sortPlace === 1
-  return (
-    <th scope="col" aria-sort={isFirst && sorted !== null ? sorted : undefined} {...shape(column)}>
-      {sortHref === null ? (
-        label
-      ) : (
-        <a href={sortHref}>
-          {label}
-          {sorted !== null && <span aria-hidden="true">{`${arrows[sorted]}${isFirst ? '' : ` ${sortPlace}`}`}</span>}
-          {sorted !== null && !isFirst && (
-            <span className="visually-hidden" lang={language}>
-              {`, ${t('backOffice.columns.sortField', { number: sortPlace })}, ${t(`backOffice.columns.${sorted}`)}`}
-            </span>
-          )}
-        </a>
-      )}
-    </th>
-  )
+/** The column with the boxes. */
+const selection = ({ areAllSelected }: ListPage, texts: PageTexts) => ({
+  key: selectedParameter,
+  header: (
+    <span className="visually-hidden" lang={texts.language}>
+      {texts.t('backOffice.bulk.select')}
+    </span>
+  ),
+  selects: true,
+  cell: (row: RecordRow) => (
+    <input
+      type="checkbox"
+      name={selectedParameter}
+      value={row.id}
+      defaultChecked={areAllSelected}
+      aria-label={`${texts.t('backOffice.bulk.select')}: ${rowName(row, texts)}`}
+    />
+  ),
+  cellAttributes: () => ({ className: 'office-select' }),
+})
+
+/** The order by a column; undefined: the column cannot order the list. */
+function sortOf({ sortHref, sorted, sortPlace }: Column, { language, t }: PageTexts) {
+  if (sortHref === null) return undefined
+  return {
+    href: sortHref,
+    direction: sorted,
+    place: sortPlace ?? 1,
+    placeText: sorted !== null && (
+      <span className="visually-hidden" lang={language}>
+        {`, ${t('backOffice.columns.sortField', { number: sortPlace })}, ${t(`backOffice.columns.${sorted}`)}`}
+      </span>
+    ),
+  }
 }
 
 /** The width and wrapping that the user has set; a column with neither is as wide as its contents need. */
-function shape(column: Column | undefined) {
-  const { width = null, wraps = false } = column ?? {}
+function shape({ width, wraps }: Column) {
   if (width === null) return { 'data-text': wraps ? 'wrap' : undefined }
   return {
     'data-text': wraps ? 'wrap' : 'cut',

@@ -1,84 +1,136 @@
-import { Failure } from '#platform/values/errors.ts'
+import * as v from 'valibot'
+import { byInternalUsers, officeContextOf } from '#features/back-office/page-parts/office-context.ts'
+import { orRefusal, refusedForm } from '#features/back-office/page-parts/refusal.ts'
+import { call } from '#platform/calls/call.ts'
 import type { ApiContext } from '#platform/record-api/api-context.ts'
 import { changePreferencesOf } from '#platform/record-api/lists/column-preferences.ts'
 import { changeList } from '#platform/record-api/lists/list-changes.ts'
-import { changeableRow, listInfoOf } from '#platform/record-api/lists/list-info.ts'
-import { readPreferences } from '#platform/record-api/lists/list-preferences.ts'
+import { changeableRow } from '#platform/record-api/lists/list-info.ts'
 import { checkedSort, type SortEntry, sortEntry, sortText, usableSort } from '#platform/record-api/lists/list-sort.ts'
 import type { List } from '#platform/record-api/lists/list-standard.ts'
-import { demandList } from '#platform/record-api/lists/list-views.ts'
-import { demandObject } from '#platform/record-api/object-catalogue.ts'
-import { listAddress, type ListParameters } from '#features/back-office/pages/back-office-address.ts'
-import { columnsForm } from './column-choices.ts'
-import { columnActs, type ColumnsForm } from './column-shapes.ts'
-import { suited } from './filter-form.ts'
-import type { Filters } from './filter-lines.ts'
-import { saveInputs } from './filter-shapes.ts'
-import { loadList, type ListPage } from './load-list.ts'
-import { typedColumns, typedForm, typedOrder, typedPreferences } from './read-columns.ts'
-import { copyList } from './save-list.ts'
+import { copyList, newListFields, newListParams } from './copy-list.ts'
+import {
+  chosenColumns,
+  columnFields,
+  columnParams,
+  orderParams,
+  preferencesOf,
+  readColumns,
+  readOrder,
+} from './read-columns.ts'
+import { requireShownList, shownParams, topOfList } from './shown-list.ts'
 
-type Parameters = ListParameters & { readonly filters: Filters }
+/** What the four forms leave on the page where they are refused. */
+const fields = [...columnFields, ...newListFields]
 
 /**
- * Saves the chosen columns and their order in a list that the user may change, or in a new one, and widths, wrapping and the order of
- * the rows as the user’s own preferences; or only leads to the list in another order. The page of the list is shown again with what
- * was typed and the reason where that is refused. Throws what `loadList` throws.
+ * ListController.arrange: saves the chosen columns and their order in a list that the user may change, and widths, wrapping and the
+ * order of the rows as the user’s own preferences.
  */
-export async function saveColumns(
-  context: ApiContext,
-  base: string,
-  objectApiName: string,
-  parameters: Parameters,
-  sent: URLSearchParams,
-): Promise<ListPage | { readonly type: 'go'; readonly to: string }> {
-  const entity = demandObject(context.objects, context.viewer, objectApiName)
-  const list = await demandList(context, { objectApiName: entity.apiName, listViewApiName: parameters.list ?? '' })
-  const preferences = (await readPreferences(context, [list]))(list)
-  const form = columnsForm(context, list, listInfoOf(context, list, preferences), [])
-  try {
-    const shown = await act(context, list, form, parameters, sent)
-    return { type: 'go', to: listAddress(base, entity.apiName, { search: parameters.search ?? '', ...shown }) }
-  } catch (error) {
-    if (!(error instanceof Failure) || ![400, 403, 412].includes(error.status)) throw error
-    const page = await loadList(context, base, objectApiName, parameters)
-    return { ...page, status: 400, columnsForm: typedForm(page.columnsForm, sent, error.message) }
-  }
-}
+export const arrangeList = call({
+  name: 'ListController.arrange',
+  ...byInternalUsers,
+  params: v.object({ ...shownParams, ...columnParams, ...orderParams }),
+  run: async ({ columns, order: typedOrder, ...page }, caller) => {
+    const context = officeContextOf(caller)
+    const { list, parameters } = await requireShownList(context, page)
+    return await orRefusal(async () => {
+      const order = checkedSort(context, list.entity, typedOrder)
+      const { before, chosen } = chosenColumns(context, list, columns)
+      if (chosen.join() !== before.join())
+        await changeList(context, list, changeableRow(context.viewer, list).version, { displayColumns: chosen })
+      const orderedBy = isOrderOf(context, list, order) ? null : order
+      await changePreferencesOf(context, 'list', list.id, list.entity, { ...preferencesOf(chosen, columns), orderedBy })
+      const { search, rows, filters } = parameters
+      return {
+        type: 'saved',
+        to: topOfList(list.entity.apiName, { list: list.apiName, search, rows, filters }),
+      } as const
+    })
+  },
+  form: {
+    fields,
+    read: (input, named) => readColumns(input, { ...named, ...readOrder(input) }),
+    after: (result) =>
+      result.type === 'refused'
+        ? refusedForm(result)
+        : { type: 'accepted', to: result.to, notice: 'backOffice.done.columnsSaved' },
+  },
+})
 
-/** Resolves to what the list is shown with. */
-async function act(
-  context: ApiContext,
-  list: List,
-  form: ColumnsForm,
-  { filters, rows }: Parameters,
-  sent: URLSearchParams,
-): Promise<ListParameters> {
-  const here = { list: list.apiName, filters, rows: rows ?? '' }
-  const chosen = sent.get(saveInputs.act)
-  if (chosen === columnActs.reset) {
+/** ListController.copy: saves the shown conditions with the chosen columns and their order as a new list of the user. */
+export const copyShownList = call({
+  name: 'ListController.copy',
+  ...byInternalUsers,
+  params: v.object({ ...shownParams, ...columnParams, ...orderParams, ...newListParams }),
+  run: async ({ columns, order, label, forEveryone, ...page }, caller) => {
+    const context = officeContextOf(caller)
+    const { list, parameters } = await requireShownList(context, page)
+    return await orRefusal(async () => {
+      const { chosen } = chosenColumns(context, list, columns)
+      const created = await copyList(context, list, parameters.filters, {
+        label,
+        forEveryone,
+        displayColumns: chosen,
+        orderedByInfo: checkedSort(context, list.entity, order),
+      })
+      await changePreferencesOf(context, 'list', created.id, list.entity, preferencesOf(chosen, columns))
+      const { search } = parameters
+      return { type: 'saved', to: topOfList(list.entity.apiName, { list: created.apiName, search }) } as const
+    })
+  },
+  form: {
+    fields,
+    adds: true,
+    read: (input, named) => readColumns(input, { ...named, ...readOrder(input) }),
+    after: (result) =>
+      result.type === 'refused'
+        ? refusedForm(result)
+        : { type: 'accepted', to: result.to, notice: 'backOffice.done.listSaved' },
+  },
+})
+
+/** ListController.order: leads to the list in another order, which the address contains. */
+export const orderList = call({
+  name: 'ListController.order',
+  ...byInternalUsers,
+  params: v.object({ ...shownParams, ...orderParams }),
+  run: async ({ order, ...page }, caller) => {
+    const context = officeContextOf(caller)
+    const { list, parameters } = await requireShownList(context, page)
+    return await orRefusal(async () => {
+      const sort = checkedSort(context, list.entity, order).map(sortText).join(',')
+      const { search, rows, filters } = parameters
+      const to = topOfList(list.entity.apiName, { list: list.apiName, search, rows, filters, sort })
+      return await Promise.resolve({ type: 'ordered', to } as const)
+    })
+  },
+  form: {
+    fields,
+    repeats: true,
+    read: (input, named) => ({ params: { ...named, ...readOrder(input) } }),
+    after: (result) => (result.type === 'refused' ? refusedForm(result) : { type: 'accepted', to: result.to }),
+  },
+})
+
+/** ListController.resetColumns: forgets widths, wrapping and the order of the rows that the user has saved for a list. */
+export const resetColumns = call({
+  name: 'ListController.resetColumns',
+  ...byInternalUsers,
+  params: v.object(shownParams),
+  run: async (page, caller) => {
+    const context = officeContextOf(caller)
+    const { list, parameters } = await requireShownList(context, page)
     const none = { columnWidths: null, columnWrap: null, orderedBy: null }
     await changePreferencesOf(context, 'list', list.id, list.entity, none)
-    return here
-  }
-  const order = checkedSort(context, list.entity, typedOrder(form, sent))
-  if (chosen === columnActs.sort) return { ...here, sort: order.map(sortText).join(',') }
-  const columns = typedColumns(form, sent)
-  const preferences = typedPreferences(columns, sent)
-  if (chosen === columnActs.saveNew) {
-    const made = await copyList(context, list, suited(context, list.entity, filters), sent, {
-      displayColumns: columns,
-      orderedByInfo: order,
-    })
-    await changePreferencesOf(context, 'list', made.id, list.entity, preferences)
-    return { list: made.apiName }
-  }
-  if (columns.join() !== form.columns.map(({ path }) => path).join())
-    await changeList(context, list, changeableRow(context.viewer, list).version, { displayColumns: columns })
-  const orderedBy = isOrderOf(context, list, order) ? null : order
-  await changePreferencesOf(context, 'list', list.id, list.entity, { ...preferences, orderedBy })
-  return here
-}
+    const { search, rows, filters } = parameters
+    return { to: topOfList(list.entity.apiName, { list: list.apiName, search, rows, filters }) }
+  },
+  form: {
+    fields,
+    after: ({ to }) => ({ type: 'accepted', to, notice: 'backOffice.done.columnsReset' }),
+  },
+})
 
 /** The order of the list itself is no preference: it may change, and the user sees it in the new one. */
 function isOrderOf(context: ApiContext, { entity, sort }: List, order: readonly SortEntry[]): boolean {

@@ -1,50 +1,53 @@
+import { FormDisclosure } from '#features/back-office/page-parts/form-disclosure.tsx'
+import type { PageTexts } from '#features/back-office/page-parts/page-texts.ts'
+import { formCommand, formId, formNames } from '#platform/forms/form-names.ts'
+import { Form } from '#platform/forms/form.tsx'
 import { Button } from '#platform/widgets/button/button.tsx'
-import { Notice } from '#platform/widgets/notice/notice.tsx'
-import type { PageTexts } from '#features/back-office/pages/page-texts.ts'
 import type { SavingList } from './load-list.ts'
-import { saveActs, saveInputs } from './filter-shapes.ts'
 import { NewListFields } from './new-list-fields.tsx'
+
+const [create, change] = ['ListController.create', 'ListController.change'] as const
 
 /** Saves the shown conditions as a list, or changes or deletes the list that is shown. */
 export function SaveListForm({
-  save,
+  save: { objectApiName, shown, mayChange, mayPublish },
   hasConditions,
-  texts,
+  texts: { t, ...texts },
 }: {
   readonly save: SavingList
   readonly hasConditions: boolean
   readonly texts: PageTexts
 }) {
-  if (!hasConditions && !save.mayChange) return null
-  const { t } = texts
+  if (!hasConditions && !mayChange) return null
+  const title = t(hasConditions ? 'backOffice.filter.save' : 'backOffice.filter.ofList')
+  const hidden = { objectApiName, shown }
   return (
-    <details className="office-filters" open={save.problem !== null}>
-      <summary>{t(hasConditions ? 'backOffice.filter.save' : 'backOffice.filter.ofList')}</summary>
-      {save.problem !== null && (
-        <div role="alert">
-          <Notice tone="warning">
-            <p lang="en">{save.problem}</p>
-          </Notice>
-        </div>
+    <FormDisclosure forms={[formId(create), formId(change)]} summary={title}>
+      {hasConditions && (
+        <Form
+          of={create}
+          hidden={hidden}
+          labels={{ label: t('backOffice.filter.name'), forEveryone: t('backOffice.filter.forEveryone') }}
+          name={t('backOffice.filter.saveNew')}
+        >
+          <NewListFields mayPublish={mayPublish} texts={{ t, ...texts }} />
+        </Form>
       )}
-      <form className="office-save" action={save.action} method="post" autoComplete="off">
-        {save.parameters.map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        {hasConditions && (
-          <NewListFields label={t('backOffice.filter.name')} mayPublish={save.mayPublish} texts={texts} />
-        )}
-        {hasConditions && save.mayChange && (
-          <Button type="submit" name={saveInputs.act} value={saveActs.change}>
-            {t('backOffice.filter.saveHere')}
-          </Button>
-        )}
-        {save.mayChange && (
-          <Button type="submit" variant="destructive-text" name={saveInputs.act} value={saveActs.delete}>
-            {t('backOffice.filter.delete')}
-          </Button>
-        )}
-      </form>
-    </details>
+      {mayChange && (
+        <Form of={change} hidden={hidden} name={t('backOffice.filter.ofList')}>
+          <div className="office-acts">
+            {hasConditions && <Button type="submit">{t('backOffice.filter.saveHere')}</Button>}
+            <Button
+              type="submit"
+              variant="destructive-text"
+              name={formNames.command}
+              value={formCommand('ListController.delete')}
+            >
+              {t('backOffice.filter.delete')}
+            </Button>
+          </div>
+        </Form>
+      )}
+    </FormDisclosure>
   )
 }

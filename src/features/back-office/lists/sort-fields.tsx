@@ -1,4 +1,5 @@
-import type { PageTexts } from '#features/back-office/pages/page-texts.ts'
+import type { PageTexts } from '#features/back-office/page-parts/page-texts.ts'
+import { useFormField } from '#platform/forms/form-scope.ts'
 import { columnInputs, type ColumnsForm, directions } from './column-shapes.ts'
 
 /** The fields that order the rows of a list, the first one before the others. */
@@ -10,35 +11,51 @@ export function SortFields({ form, texts: { t } }: { readonly form: ColumnsForm;
         // The places have no names of their own, and never change.
         <div key={columnInputs.sortField(at + 1)} className="office-sort">
           <span aria-hidden="true">{at + 1}</span>
-          <label>
-            <span className="visually-hidden">{t('backOffice.columns.sortField', { number: at + 1 })}</span>
-            <select name={columnInputs.sortField(at + 1)} defaultValue={entry?.fieldApiName ?? ''} lang="en">
-              <option value="">–</option>
-              {form.sortable.map(({ name, label }) => (
-                <option key={name} value={name}>
-                  {label}
-                </option>
-              ))}
-              {entry !== null && !form.sortable.some(({ name }) => name === entry.fieldApiName) && (
-                <option value={entry.fieldApiName}>{entry.fieldApiName}</option>
-              )}
-            </select>
-          </label>
-          <label>
-            <span className="visually-hidden">{t('backOffice.columns.direction', { number: at + 1 })}</span>
-            <select
-              name={columnInputs.direction(at + 1)}
-              defaultValue={directions[entry?.isAscending === false ? 1 : 0]}
-            >
-              {directions.map((direction) => (
-                <option key={direction} value={direction}>
-                  {t(`backOffice.columns.${direction}`)}
-                </option>
-              ))}
-            </select>
-          </label>
+          <Choice
+            name={columnInputs.sortField(at + 1)}
+            label={t('backOffice.columns.sortField', { number: at + 1 })}
+            initial={entry?.fieldApiName ?? ''}
+            options={[{ name: '', label: '–' }, ...form.sortable]}
+            lang="en"
+          />
+          <Choice
+            name={columnInputs.direction(at + 1)}
+            label={t('backOffice.columns.direction', { number: at + 1 })}
+            initial={directions[entry?.isAscending === false ? 1 : 0]}
+            options={directions.map((name) => ({ name, label: t(`backOffice.columns.${name}`) }))}
+          />
         </div>
       ))}
     </fieldset>
+  )
+}
+
+/** A choice whose label is for those who do not see its place. What is not offered any more stays chosen. */
+function Choice({
+  name,
+  label,
+  initial,
+  options,
+  lang,
+}: {
+  readonly name: string
+  readonly label: string
+  readonly initial: string
+  readonly options: ColumnsForm['sortable']
+  readonly lang?: string
+}) {
+  const { id, value } = useFormField(name, initial)
+  return (
+    <label>
+      <span className="visually-hidden">{label}</span>
+      <select {...{ id, name, lang }} defaultValue={value}>
+        {options.map((option) => (
+          <option key={option.name} value={option.name}>
+            {option.label}
+          </option>
+        ))}
+        {!options.some((option) => option.name === value) && <option value={value}>{value}</option>}
+      </select>
+    </label>
   )
 }

@@ -1,25 +1,16 @@
 import type { Visit } from '#features/back-office/administration/visit.ts'
-import { doneParameter } from '#features/back-office/administration/problem.ts'
 import {
   auditAddress,
   peopleAddress,
   personAddress,
   tokensAddress,
 } from '#features/back-office/administration/addresses.ts'
-import { recordAddress } from '#features/back-office/pages/back-office-address.ts'
-import { referenceText } from '#features/back-office/forms/reference-text.ts'
+import { recordAddress } from '#features/back-office/page-parts/back-office-address.ts'
+import { referenceText } from '#features/back-office/fields/reference-text.ts'
 import { failure } from '#platform/values/errors.ts'
 import { isUserRole } from '#platform/values/user-roles.ts'
-import { readPage } from '#features/back-office/administration/page-number.ts'
-import type { PeoplePage, PersonPage, UserState } from './people-page.ts'
-
-/** What has just been done to a person, as the address of the page says it, with the key of its message. */
-const doneMessages: Readonly<Record<string, string>> = {
-  invited: 'account.notice.invited',
-  saved: 'backOffice.people.saved',
-  link: 'backOffice.people.linkSent',
-  sessions: 'backOffice.people.sessionsEnded',
-}
+import { readPage } from '#features/back-office/page-parts/page-number.ts'
+import type { InvitePage, PeoplePage, PersonPage, UserState } from './people-page.ts'
 
 export async function loadPeople({ administration, base, context, query }: Visit): Promise<PeoplePage> {
   const [search, role, state] = [query('search').trim().slice(0, 200), query('role'), query('state')]
@@ -52,8 +43,16 @@ export async function loadPeople({ administration, base, context, query }: Visit
   }
 }
 
+/** The form for a new user; an address with `account` opens it for that account. */
+export const loadInvite = ({ base, context, query }: Visit): InvitePage => ({
+  type: 'invite',
+  status: 200,
+  peopleHref: peopleAddress(base),
+  described: { name: '', roles: [], account: query('account'), language: context.viewer.language },
+})
+
 /** Throws RECORD_NOT_FOUND. */
-export async function loadPerson({ administration, base, context, param, query }: Visit): Promise<PersonPage> {
+export async function loadPerson({ administration, base, context, param }: Visit): Promise<PersonPage> {
   const found = await administration.users.one(context.viewer, param('id'))
   if (found === null) throw failure('RECORD_NOT_FOUND', { id: param('id') })
   const { user, accountName, isNew } = found
@@ -61,24 +60,22 @@ export async function loadPerson({ administration, base, context, param, query }
     type: 'person',
     status: 200,
     peopleHref: peopleAddress(base),
-    action: personAddress(base, user.id),
+    id: user.id,
     recordHref: recordAddress(base, user.id),
     tokensHref: tokensAddress(base, user.id),
     auditHref: auditAddress(base, { user: user.id }),
     name: user.name,
+    email: user.email,
     state: stateOf(user.isActive, isNew),
     isActive: user.isActive,
     isSelf: user.id === context.viewer.user?.id,
     version: user.version,
-    typed: {
+    described: {
       name: user.name,
-      email: user.email,
       roles: user.roles,
       account: user.account === null ? '' : referenceText(user.account, accountName ?? undefined),
       language: user.language,
     },
-    done: doneMessages[query(doneParameter)] ?? null,
-    problem: null,
   }
 }
 

@@ -1,4 +1,3 @@
-import type { Problem } from '#features/back-office/administration/problem.ts'
 import type { LanguageCode } from '#platform/i18n/languages.ts'
 import type { UserRole } from '#platform/values/user-roles.ts'
 
@@ -25,10 +24,9 @@ export interface PeoplePage {
   readonly nextHref: string | null
 }
 
-/** What a form about a user contains. */
-export interface TypedUser {
+/** What the form about a user begins with. */
+export interface DescribedUser {
   readonly name: string
-  readonly email: string
   readonly roles: readonly string[]
   /** By name, by integration ID or by record ID. */
   readonly account: string
@@ -38,43 +36,27 @@ export interface TypedUser {
 /** The form that invites somebody. */
 export interface InvitePage {
   readonly type: 'invite'
-  readonly status: 200 | 400
+  readonly status: 200
   readonly peopleHref: string
-  readonly action: string
-  readonly typed: TypedUser
-  readonly problem: Problem | null
+  readonly described: DescribedUser
 }
 
 /** One user. */
 export interface PersonPage {
   readonly type: 'person'
-  readonly status: 200 | 400
+  readonly status: 200
   readonly peopleHref: string
-  readonly action: string
+  readonly id: string
   /** Their record, whose page has the change history. */
   readonly recordHref: string
   readonly tokensHref: string
   readonly auditHref: string
   readonly name: string
+  readonly email: string
   readonly state: UserState
   readonly isActive: boolean
   /** Whether it is the caller, whose roles another administrator changes. */
   readonly isSelf: boolean
   readonly version: number
-  readonly typed: TypedUser
-  /** The key of a message about what has just been done. */
-  readonly done: string | null
-  readonly problem: Problem | null
+  readonly described: DescribedUser
 }
-
-export const personFields = {
-  name: 'name',
-  email: 'email',
-  roles: 'roles',
-  account: 'account',
-  language: 'language',
-  version: 'version',
-} as const
-
-export const personActs = ['save', 'on', 'off', 'link', 'sessions'] as const
-export type PersonAct = (typeof personActs)[number]

@@ -1,18 +1,12 @@
-import { languageCodes, languages } from '#platform/i18n/languages.ts'
-import { userRoles } from '#platform/values/user-roles.ts'
+import { formCommand, formNames } from '#platform/forms/form-names.ts'
+import { Form } from '#platform/forms/form.tsx'
+import { yes } from '#platform/forms/read-fields.ts'
 import { Button, ButtonLink } from '#platform/widgets/button/button.tsx'
 import { Notice } from '#platform/widgets/notice/notice.tsx'
-import {
-  ActForm,
-  ChecksField,
-  Outcome,
-  SelectField,
-  TextField,
-} from '#features/back-office/administration/form-parts.tsx'
-import { actField, isAbout, type Problem } from '#features/back-office/administration/problem.ts'
-import type { PageTexts } from '#features/back-office/pages/page-texts.ts'
-import { PeopleCrumbs, roleText, StateBadge } from './people-content.tsx'
-import { type InvitePage, personFields, type PersonPage, type TypedUser } from './people-page.ts'
+import type { PageTexts } from '#features/back-office/page-parts/page-texts.ts'
+import { PeopleCrumbs, StateBadge } from './people-content.tsx'
+import type { InvitePage, PersonPage } from './people-page.ts'
+import { UserFields, userLabels } from './user-fields.tsx'
 
 /** The form that invites somebody. */
 export function InviteContent({ page, texts }: { readonly page: InvitePage; readonly texts: PageTexts }) {
@@ -22,18 +16,15 @@ export function InviteContent({ page, texts }: { readonly page: InvitePage; read
       <PeopleCrumbs href={page.peopleHref} current={t('account.invite')} texts={texts} />
       <h1>{t('account.invite')}</h1>
       <p className="office-lead">{t('backOffice.people.inviteText')}</p>
-      <Outcome done={null} problem={page.problem} texts={texts} />
-      <form action={page.action} method="post">
-        <div className="office-inputs">
-          <UserFields typed={page.typed} problem={page.problem} hasEmail texts={texts} />
-        </div>
+      <Form of="PeopleController.invite" name={t('account.invite')} labels={userLabels(t)}>
+        <UserFields user={page.described} hasEmail texts={texts} />
         <div className="office-acts">
           <Button type="submit" variant="brand">
             {t('account.sendInvitation')}
           </Button>
           <ButtonLink href={page.peopleHref}>{t('backOffice.cancel')}</ButtonLink>
         </div>
-      </form>
+      </Form>
     </>
   )
 }
@@ -41,7 +32,7 @@ export function InviteContent({ page, texts }: { readonly page: InvitePage; read
 /** One user: what they may do, and what they sign in with. */
 export function PersonContent({ page, texts }: { readonly page: PersonPage; readonly texts: PageTexts }) {
   const { t } = texts
-  const version = { [personFields.version]: String(page.version) }
+  const { id: personId, version } = page
   return (
     <>
       <PeopleCrumbs href={page.peopleHref} current={page.name} texts={texts} />
@@ -54,104 +45,59 @@ export function PersonContent({ page, texts }: { readonly page: PersonPage; read
         </div>
       </div>
       <p className="office-lead">
-        {page.typed.email} <StateBadge state={page.state} texts={texts} />
+        {page.email} <StateBadge state={page.state} texts={texts} />
       </p>
-      <Outcome done={page.done} problem={page.problem} texts={texts} />
       {page.isSelf && <Notice tone="info">{t('backOffice.people.self')}</Notice>}
-      <form action={page.action} method="post">
-        <input type="hidden" name={personFields.version} value={page.version} />
-        <div className="office-inputs">
-          <UserFields typed={page.typed} problem={page.problem} hasEmail={false} texts={texts} />
-        </div>
+      <Form of="PeopleController.change" hidden={{ personId, version }} name={page.name} labels={userLabels(t)}>
+        <UserFields user={page.described} hasEmail={false} texts={texts} />
         <div className="office-acts">
-          <Button type="submit" variant="brand" name={actField} value="save">
+          <Button type="submit" variant="brand">
             {t('backOffice.save')}
           </Button>
         </div>
-      </form>
+      </Form>
       <section className="office-section" aria-labelledby="sign-in">
         <h2 id="sign-in">{t('backOffice.people.signIn')}</h2>
-        <div className="office-acts">
-          {page.isActive && (
-            <>
-              <ActForm action={page.action} act="link" label={t('backOffice.people.sendLink')} />
-              <ActForm action={page.action} act="sessions" label={t('backOffice.people.endSessions')} />
-            </>
-          )}
-          {!page.isSelf && (
-            <ActForm
-              action={page.action}
-              act={page.isActive ? 'off' : 'on'}
-              label={t(page.isActive ? 'account.act.off' : 'account.act.on')}
-              fields={version}
-              variant={page.isActive ? 'destructive-text' : 'neutral'}
-            />
-          )}
-        </div>
+        <SignInForm page={page} texts={texts} />
         <p className="office-hint">{t('backOffice.people.endSessionsText')}</p>
       </section>
     </>
   )
 }
 
-function UserFields({
-  typed,
-  problem,
-  hasEmail,
-  texts,
-}: {
-  readonly typed: TypedUser
-  readonly problem: Problem | null
-  /** The address of an existing user is part of their record. */
-  readonly hasEmail: boolean
-  readonly texts: PageTexts
-}) {
-  const { t } = texts
+/** The buttons belong to one form. Nobody turns themselves off. */
+function SignInForm({ page, texts: { t } }: { readonly page: PersonPage; readonly texts: PageTexts }) {
+  const { id: personId, version, isActive, isSelf } = page
   return (
-    <>
-      <TextField
-        name={personFields.name}
-        label={t('account.name')}
-        value={typed.name}
-        maxLength={200}
-        isRequired
-        isRefused={isAbout(problem, 'Name')}
-        texts={texts}
-      />
-      {hasEmail && (
-        <TextField
-          name={personFields.email}
-          type="email"
-          label={t('backOffice.people.email')}
-          value={typed.email}
-          maxLength={254}
-          isRequired
-          isRefused={isAbout(problem, 'Email')}
-          texts={texts}
-        />
-      )}
-      <TextField
-        name={personFields.account}
-        label={t('backOffice.people.account')}
-        hint={t('backOffice.people.accountHint')}
-        value={typed.account}
-        maxLength={300}
-        isRefused={isAbout(problem, 'Account')}
-        texts={texts}
-      />
-      <SelectField
-        name={personFields.language}
-        label={t('account.language')}
-        value={typed.language}
-        options={languageCodes.map((code) => ({ value: code, text: languages[code].name, lang: code }))}
-        texts={texts}
-      />
-      <ChecksField
-        name={personFields.roles}
-        label={t('backOffice.people.roles')}
-        values={typed.roles}
-        options={Object.keys(userRoles).map((role) => ({ value: role, text: roleText(role, t) }))}
-      />
-    </>
+    <Form of="PeopleController.sendLink" hidden={{ personId, version }} name={t('backOffice.people.signIn')}>
+      <div className="office-acts">
+        {isActive && (
+          <>
+            <Button type="submit" size="small">
+              {t('backOffice.people.sendLink')}
+            </Button>
+            <Button
+              type="submit"
+              size="small"
+              name={formNames.command}
+              value={formCommand('PeopleController.endSessions')}
+            >
+              {t('backOffice.people.endSessions')}
+            </Button>
+          </>
+        )}
+        {!isSelf && (
+          <Button
+            type="submit"
+            size="small"
+            variant={isActive ? 'destructive-text' : 'neutral'}
+            name={formNames.command}
+            value={formCommand('PeopleController.turn', { isActive: isActive ? 'no' : yes })}
+          >
+            {t(isActive ? 'account.act.off' : 'account.act.on')}
+          </Button>
+        )}
+      </div>
+    </Form>
   )
 }

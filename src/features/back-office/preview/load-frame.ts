@@ -1,11 +1,11 @@
 import type { Visit } from '#features/back-office/administration/visit.ts'
-import { previewMediaBase } from '#features/back-office/pages/back-office-address.ts'
+import { previewMediaBase } from '#features/back-office/page-parts/back-office-address.ts'
 import { account } from '#features/catalogue/accounts/account.ts'
 import type { CallContext } from '#platform/calls/call.ts'
 import { inNameOf } from '#platform/records/system-viewer.ts'
 import { failure } from '#platform/values/errors.ts'
 import { onlyDay } from './preview-day.ts'
-import { demandPublicPage } from './public-page-of.ts'
+import { requirePublicPage } from './public-page-of.ts'
 import { parseVisitorSegment, visitorSegment } from './visitor-segment.ts'
 
 /** A page of a site for somebody who only looks at it. */
@@ -27,7 +27,7 @@ export interface StillFile {
 
 /** The page in the frame. Throws INVALID_ID, and RECORD_NOT_FOUND also where the address names no visitor. */
 export async function loadFrame(visit: Visit): Promise<StillPage> {
-  const { page } = await demandPublicPage(visit.context, visit.param('id'))
+  const { page } = await requirePublicPage(visit.context, visit.param('id'))
   const { context, segment } = await visitorOf(visit)
   return { type: 'still', path: page.path, context, mediaBase: previewMediaBase(visit.base, segment) }
 }

@@ -1,12 +1,12 @@
 import { accountsNamed } from '#features/back-office/accounts/accounts-named.ts'
 import type { Visitor } from '#features/back-office/accounts/visitor-viewer.ts'
 import type { Visit } from '#features/back-office/administration/visit.ts'
-import { listAddress, previewAddress, recordAddress } from '#features/back-office/pages/back-office-address.ts'
+import { listAddress, previewAddress, recordAddress } from '#features/back-office/page-parts/back-office-address.ts'
 import { explanationFields } from '#features/back-office/visibility-explanation/visibility-explanation-form.ts'
-import { signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
+import { signInPaths } from '#features/identity/addresses/sign-in-addresses.ts'
 import { countryName } from '#platform/i18n/country-name.ts'
 import { languages, type LanguageCode } from '#platform/i18n/languages.ts'
-import { formatDate } from '#platform/i18n/number-format.ts'
+import { formatDate } from '#platform/values/numbers/number-format.ts'
 import { readNames } from '#platform/record-api/records/record-names.ts'
 import { mayDo } from '#platform/records/access.ts'
 import { inNameOf } from '#platform/records/system-viewer.ts'
@@ -16,7 +16,7 @@ import { localDay } from '#platform/values/dates/local-day.ts'
 import { worldwide, type SiteConfig, type SiteLocale } from '#platform/values/site-config.ts'
 import { onlyDay } from './preview-day.ts'
 import { type PreviewPage, previewFields as fields, previewWidths, type ShownPreview } from './preview-shapes.ts'
-import { demandPublicPage, type PublicPageOf } from './public-page-of.ts'
+import { requirePublicPage, type PublicPageOf } from './public-page-of.ts'
 import { visitorSegment } from './visitor-segment.ts'
 
 const maxAccountLength = 200
@@ -33,7 +33,7 @@ interface Place extends SiteLocale {
  */
 export async function loadPreview(visit: Visit): Promise<PreviewPage> {
   const { administration, base, context, param, portalBase, query } = visit
-  const { entity, id, page } = await demandPublicPage(context, param('id'))
+  const { entity, id, page } = await requirePublicPage(context, param('id'))
   const places = administration.sites.flatMap((site) => placesOf(site, context.viewer.language))
   const value = query(fields.place) || portalBase
   const place = places.find((each) => each.value === value)
@@ -72,10 +72,10 @@ function problemOf(
   accounts: number,
   { isPlace, day }: { readonly isPlace: boolean; readonly day: string },
 ): PreviewPage['problem'] {
-  if (!isPlace) return { about: 'place', key: 'backOffice.preview.noPlace' }
-  if (accounts > 1) return { about: 'account', key: 'account.why.error.severalAccounts' }
-  if (accountKey !== '' && accounts === 0) return { about: 'account', key: 'account.why.error.noAccount' }
-  return isDay(day) ? null : { about: 'day', key: 'account.why.error.noDay' }
+  if (!isPlace) return { about: 'place', text: 'backOffice.preview.noPlace' }
+  if (accounts > 1) return { about: 'account', text: 'account.why.error.severalAccounts' }
+  if (accountKey !== '' && accounts === 0) return { about: 'account', text: 'account.why.error.noAccount' }
+  return isDay(day) ? null : { about: 'day', text: 'account.why.error.noDay' }
 }
 
 async function shownTo(

@@ -1,5 +1,8 @@
-import { SelectField, TextField } from '#features/back-office/administration/form-parts.tsx'
-import type { PageTexts } from '#features/back-office/pages/page-texts.ts'
+import { DayField } from '#platform/widgets/field/day-field.tsx'
+import { SelectField } from '#platform/widgets/field/select-field.tsx'
+import { inputErrorText } from '#platform/widgets/form/input-error-text.ts'
+import { TextInput } from '#platform/widgets/text-input/text-input.tsx'
+import type { PageTexts } from '#features/back-office/page-parts/page-texts.ts'
 import { Breadcrumbs } from '#platform/widgets/breadcrumbs/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#platform/widgets/button/button.tsx'
 import { Notice } from '#platform/widgets/notice/notice.tsx'
@@ -20,52 +23,40 @@ export function PreviewContent({ page, texts }: { readonly page: PreviewPage; re
       />
       <h1>{t('backOffice.preview.title', { name: page.name })}</h1>
       <p className="office-lead">{t('backOffice.preview.lead')}</p>
-      {page.problem !== null && 'key' in page.problem && (
-        <div role="alert">
-          <Notice tone="warning">
-            <p>{t(page.problem.key)}</p>
-          </Notice>
-        </div>
-      )}
       <Choice page={page} texts={texts} />
       {page.shown !== null && <Shown shown={page.shown} width={page.width} texts={texts} />}
     </>
   )
 }
 
+/** The page is not rendered a second time. */
+const unchanged = (): void => {}
+
 function Choice({ page, texts }: { readonly page: PreviewPage; readonly texts: PageTexts }) {
   const { t } = texts
-  const isRefused = (about: keyof typeof fields): boolean => page.problem?.about === about
+  const error = (about: keyof typeof fields): string | null =>
+    page.problem?.about === about ? t(page.problem.text) : null
   return (
     <form action={page.action} method="get" aria-label={t('backOffice.seeAsVisitor')}>
       <div className="office-inputs" data-columns="narrow">
         <SelectField
           name={fields.place}
           label={t('backOffice.preview.place')}
-          value={page.place}
-          options={page.places}
-          isRefused={isRefused('place')}
-          texts={texts}
+          chosen={page.place}
+          options={page.places.map(({ value, text }) => ({ value, label: text }))}
+          error={error('place')}
         />
-        <TextField
+        <TextInput
           name={fields.account}
           label={t('account.why.account')}
           hint={t('account.why.accountHint')}
           value={page.account}
+          onChange={unchanged}
           maxLength={200}
-          isRefused={isRefused('account')}
-          texts={texts}
+          error={error('account')}
+          errorText={inputErrorText(t)}
         />
-        {page.hasDay && (
-          <TextField
-            name={fields.day}
-            type="date"
-            label={t('account.why.day')}
-            value={page.day}
-            isRefused={isRefused('day')}
-            texts={texts}
-          />
-        )}
+        {page.hasDay && <DayField name={fields.day} label={t('account.why.day')} day={page.day} error={error('day')} />}
       </div>
       <input type="hidden" name={fields.width} value={page.width} />
       <p className="office-acts">

@@ -1,5 +1,3 @@
-import type { Problem } from '#features/back-office/administration/problem.ts'
-
 /** The inputs of the form, which are also the parameters of its address. */
 export const previewFields = { place: 'place', account: 'account', day: 'day', width: 'width' } as const
 
@@ -22,7 +20,10 @@ export interface PreviewPage {
   /** Whether the reader may choose the day. */
   readonly hasDay: boolean
   readonly width: PreviewWidth
-  readonly problem: (Problem & { readonly about: keyof typeof previewFields }) | null
+  readonly problem: {
+    readonly about: keyof typeof previewFields
+    /** The key of a message. */ readonly text: string
+  } | null
   /** Null if the form has a problem. */
   readonly shown: ShownPreview | null
 }

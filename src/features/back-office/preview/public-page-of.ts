@@ -1,5 +1,5 @@
 import type { ApiContext } from '#platform/record-api/api-context.ts'
-import { demandRecordId } from '#platform/record-api/object-catalogue.ts'
+import { requireRecordId } from '#platform/record-api/object-catalogue.ts'
 import type { Entity, Row } from '#platform/entity/entity.ts'
 import { publicPath } from '#platform/entity/public-page.ts'
 import { mayDo } from '#platform/records/access.ts'
@@ -35,11 +35,11 @@ export async function publicPageOf(
 }
 
 /** The record of an address, as the viewer sees it, with its page. Throws INVALID_ID, RECORD_NOT_FOUND. */
-export async function demandPublicPage(
+export async function requirePublicPage(
   context: Reading,
-  given: string,
+  input: string,
 ): Promise<{ readonly entity: Entity; readonly id: string; readonly page: PublicPageOf }> {
-  const { id, entity } = demandRecordId(context.objects, context.viewer, given)
+  const { id, entity } = requireRecordId(context.objects, context.viewer, input)
   const row = await context.records.byId(context.viewer, entity, id)
   const page = row === null ? null : await publicPageOf(context, entity, row)
   if (page === null) throw failure('RECORD_NOT_FOUND', { id })

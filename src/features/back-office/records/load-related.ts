@@ -5,20 +5,20 @@ import { selectionOf } from '#platform/record-api/field-selection.ts'
 import { recordsOnPage } from '#platform/record-api/lists/list-query.ts'
 import { layoutFields } from '#platform/record-api/metadata/layout-fields.ts'
 import { isCreateable, objectInfoOf } from '#platform/record-api/metadata/object-info.ts'
-import { demandRecordId } from '#platform/record-api/object-catalogue.ts'
+import { requireRecordId } from '#platform/record-api/object-catalogue.ts'
 import { readPage } from '#platform/record-api/record-pages.ts'
 import { readNames } from '#platform/record-api/records/record-names.ts'
-import { demandFound, readRecords } from '#platform/record-api/records/requested-records.ts'
+import { requireFound, readRecords } from '#platform/record-api/records/requested-records.ts'
 import { nameField } from '#platform/record-api/wire-fields.ts'
 import {
   listAddress,
   newAddress,
   recordAddress,
   relatedAddress,
-} from '#features/back-office/pages/back-office-address.ts'
-import { nameOf, plainValue, recordQuery } from './record-values.ts'
-import { type RecordUse, usesOf } from './record-uses.ts'
-import { idsOf, shownValue, type ShownValue } from './shown-value.ts'
+} from '#features/back-office/page-parts/back-office-address.ts'
+import { nameOf, plainValue, recordQuery } from '#features/back-office/values/record-values.ts'
+import { type RecordUse, usesOf } from '#features/back-office/values/record-uses.ts'
+import { idsOf, shownValue, type ShownValue } from '#features/back-office/values/shown-value.ts'
 
 /** Records that use a record by one field, with their columns. */
 export interface RelatedTable {
@@ -77,14 +77,14 @@ export async function relatedTables(
 export async function loadRelated(
   context: ApiContext,
   base: string,
-  given: string,
+  input: string,
   name: string,
   page: string,
 ): Promise<RelatedPage> {
   const { objects, records, viewer } = context
-  const { id, entity } = demandRecordId(objects, viewer, given)
+  const { id, entity } = requireRecordId(objects, viewer, input)
   const query = { ...recordQuery, optionalFields: [`${entity.apiName}.${nameField(entity).apiName}`] }
-  const record = demandFound(await readRecords(context, entity, [id], query, false), id)
+  const record = requireFound(await readRecords(context, entity, [id], query, false), id)
   const use = usesOf(context, entity).find((each) => each.name === name)
   if (use === undefined) throw failure('RECORD_NOT_FOUND', { id: name.slice(0, 80) })
   const token = page === '' ? null : page

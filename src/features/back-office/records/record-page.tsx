@@ -1,14 +1,14 @@
 import { ButtonLink } from '#platform/widgets/button/button.tsx'
 import { Notice } from '#platform/widgets/notice/notice.tsx'
-import { signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
-import { ObjectCrumbs } from '#features/back-office/pages/object-crumbs.tsx'
-import type { PageTexts } from '#features/back-office/pages/page-texts.ts'
+import { signInPaths } from '#features/identity/addresses/sign-in-addresses.ts'
+import { ObjectCrumbs } from '#features/back-office/page-parts/object-crumbs.tsx'
+import type { PageTexts } from '#features/back-office/page-parts/page-texts.ts'
 import { ChangeNotice } from '#features/back-office/following/change-notice.tsx'
 import { FilesSection } from '#features/back-office/files/files-section.tsx'
 import type { RecordPage, ShownChange } from './load-record.ts'
 import { PathBar } from './path-bar.tsx'
 import { NewLink, RelatedRows } from './related-page.tsx'
-import { Value } from './value.tsx'
+import { Value } from '#features/back-office/values/value.tsx'
 
 /** A record: the sections of its layout, and its changes. */
 export function RecordContent({
@@ -26,25 +26,7 @@ export function RecordContent({
       <ObjectCrumbs objects={page.objects} current={{ text: page.name }} texts={texts} />
       <div className="office-title">
         <h1>{page.name}</h1>
-        <div className="office-actions">
-          {page.previewHref !== null && <ButtonLink href={page.previewHref}>{t('backOffice.seeAsVisitor')}</ButtonLink>}
-          {page.visibilityQuery !== null && (
-            <ButtonLink href={portalHref + signInPaths.visibilityExplanation + page.visibilityQuery}>
-              {t('account.why.title')}
-            </ButtonLink>
-          )}
-          {page.rankHref !== null && <ButtonLink href={page.rankHref}>{t('backOffice.tried.rankOf')}</ButtonLink>}
-          {page.editHref !== null && (
-            <ButtonLink href={page.editHref} variant="brand" aria-keyshortcuts="e">
-              {t('backOffice.edit')}
-            </ButtonLink>
-          )}
-          {page.deleteHref !== null && (
-            <ButtonLink href={page.deleteHref} variant="destructive-text">
-              {t('backOffice.delete')}
-            </ButtonLink>
-          )}
-        </div>
+        <Actions page={page} portalHref={portalHref} t={t} />
       </div>
       {page.notice !== null && (
         <div role="status">
@@ -53,49 +35,96 @@ export function RecordContent({
           </Notice>
         </div>
       )}
-      {page.path !== null && <PathBar path={page.path} eTag={page.eTag} texts={texts} />}
-      {page.sections.map(({ heading, fields }) => (
-        <section key={heading} className="office-section">
-          <h2 lang="en">{heading}</h2>
-          <dl className="office-fields">
-            {fields.map(({ label, value }) => (
-              <div key={label} data-wide={value.type === 'texts' ? '' : undefined}>
-                <dt lang="en">{label}</dt>
-                <dd>
-                  <Value value={value} texts={texts} />
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </section>
+      {page.path !== null && <PathBar path={page.path} recordId={page.followed.id} eTag={page.eTag} texts={texts} />}
+      {page.sections.map((section) => (
+        <Fields key={section.heading} section={section} texts={texts} />
       ))}
       <FilesSection files={page.files} texts={texts} />
-      {page.related.length > 0 && (
-        <section className="office-section" aria-labelledby="used-by">
-          <h2 id="used-by">{t('backOffice.usedBy')}</h2>
-          {page.related.map((table) => (
-            <section key={table.label}>
-              <h3>
-                <span lang="en">{table.label}</span> ({table.count})
-              </h3>
-              {table.rows.length === 0 ? (
-                <p className="office-empty">{t('backOffice.noRecords')}</p>
-              ) : (
-                <RelatedRows table={table} texts={texts} />
-              )}
-              {table.allHref !== null && (
-                <a href={table.allHref} aria-label={`${t('backOffice.viewAll')}: ${table.label}`}>
-                  {t('backOffice.viewAll')}
-                </a>
-              )}
-              <NewLink table={table} texts={texts} />
-            </section>
-          ))}
-        </section>
-      )}
+      {page.related.length > 0 && <Related tables={page.related} texts={texts} />}
       <History page={page} texts={texts} />
       <ChangeNotice record={page.followed} eTag={page.eTag} isForm={false} texts={texts} />
     </>
+  )
+}
+
+/** What the user may do with the record, and who sees it. */
+const Actions = ({
+  page,
+  portalHref,
+  t,
+}: {
+  readonly page: RecordPage
+  readonly portalHref: string
+  readonly t: PageTexts['t']
+}) => (
+  <div className="office-actions">
+    {page.previewHref !== null && <ButtonLink href={page.previewHref}>{t('backOffice.seeAsVisitor')}</ButtonLink>}
+    {page.visibilityQuery !== null && (
+      <ButtonLink href={portalHref + signInPaths.visibilityExplanation + page.visibilityQuery}>
+        {t('account.why.title')}
+      </ButtonLink>
+    )}
+    {page.rankHref !== null && <ButtonLink href={page.rankHref}>{t('backOffice.tried.rankOf')}</ButtonLink>}
+    {page.editHref !== null && (
+      <ButtonLink href={page.editHref} variant="brand" aria-keyshortcuts="e">
+        {t('backOffice.edit')}
+      </ButtonLink>
+    )}
+    {page.deleteHref !== null && (
+      <ButtonLink href={page.deleteHref} variant="destructive-text">
+        {t('backOffice.delete')}
+      </ButtonLink>
+    )}
+  </div>
+)
+
+const Fields = ({
+  section: { heading, fields },
+  texts,
+}: {
+  readonly section: RecordPage['sections'][number]
+  readonly texts: PageTexts
+}) => (
+  <section className="office-section">
+    <h2 lang="en">{heading}</h2>
+    <dl className="office-fields">
+      {fields.map(({ label, value }) => (
+        <div key={label} data-wide={value.type === 'texts' ? '' : undefined}>
+          <dt lang="en">{label}</dt>
+          <dd>
+            <Value value={value} texts={texts} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+)
+
+/** The records that use this one. */
+function Related({ tables, texts }: { readonly tables: RecordPage['related']; readonly texts: PageTexts }) {
+  const { t } = texts
+  return (
+    <section className="office-section" aria-labelledby="used-by">
+      <h2 id="used-by">{t('backOffice.usedBy')}</h2>
+      {tables.map((table) => (
+        <section key={table.label}>
+          <h3>
+            <span lang="en">{table.label}</span> ({table.count})
+          </h3>
+          {table.rows.length === 0 ? (
+            <p className="office-empty">{t('backOffice.noRecords')}</p>
+          ) : (
+            <RelatedRows table={table} texts={texts} />
+          )}
+          {table.allHref !== null && (
+            <a href={table.allHref} aria-label={`${t('backOffice.viewAll')}: ${table.label}`}>
+              {t('backOffice.viewAll')}
+            </a>
+          )}
+          <NewLink table={table} texts={texts} />
+        </section>
+      ))}
+    </section>
   )
 }
 

@@ -1,9 +1,10 @@
+import type { Column } from '#platform/widgets/data-table/table-rows.tsx'
 import { Breadcrumbs } from '#platform/widgets/breadcrumbs/breadcrumbs.tsx'
-import { PagesNavigation } from '#features/back-office/pages/pages-navigation.tsx'
-import type { PageTexts } from '#features/back-office/pages/page-texts.ts'
-import { TableFrame } from '#features/back-office/pages/table-frame.tsx'
+import { PagesNavigation } from '#features/back-office/page-parts/pages-navigation.tsx'
+import type { PageTexts } from '#features/back-office/page-parts/page-texts.ts'
+import { OfficeTable } from '#features/back-office/page-parts/office-table.tsx'
 import type { RelatedPage, RelatedTable } from './load-related.ts'
-import { lineOf, Value } from './value.tsx'
+import { RecordCell, type RecordRow } from '#features/back-office/values/record-cell.tsx'
 
 /** All records that use a record by one field. */
 export function RelatedContent({ page, texts }: { readonly page: RelatedPage; readonly texts: PageTexts }) {
@@ -46,29 +47,19 @@ export const NewLink = ({ table, texts: { t } }: { readonly table: RelatedTable;
   )
 
 export const RelatedRows = ({ table, texts }: { readonly table: RelatedTable; readonly texts: PageTexts }) => (
-  <TableFrame label={table.label}>
-    <thead>
-      <tr lang="en">
-        {table.columns.map((column) => (
-          <th key={column} scope="col">
-            {column}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody>
-      {table.rows.map(({ id, href, cells: [first, ...others] }) => (
-        <tr key={id}>
-          <th scope="row">
-            <a href={href}>{(first === undefined ? '' : lineOf(first, texts)) || id}</a>
-          </th>
-          {others.map((cell, at) => (
-            <td key={table.columns[at + 1]}>
-              <Value value={cell} texts={texts} />
-            </td>
-          ))}
-        </tr>
-      ))}
-    </tbody>
-  </TableFrame>
+  <OfficeTable
+    name={{ label: table.label }}
+    columns={columnsOf(table, texts)}
+    headLanguage="en"
+    rows={table.rows}
+    rowKey={({ id }) => id}
+  />
 )
+
+const columnsOf = ({ columns }: RelatedTable, texts: PageTexts): readonly Column<RecordRow>[] =>
+  columns.map((column, at) => ({
+    key: column,
+    header: column,
+    cell: (row) => <RecordCell row={row} at={at} texts={texts} />,
+    isName: at === 0,
+  }))

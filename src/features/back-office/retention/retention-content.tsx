@@ -1,6 +1,10 @@
+import * as v from 'valibot'
 import { AdministrationTable } from '#features/back-office/administration/administration-table.tsx'
-import { ActForm, Outcome } from '#features/back-office/administration/form-parts.tsx'
-import type { PageTexts } from '#features/back-office/pages/page-texts.ts'
+import type { PageTexts } from '#features/back-office/page-parts/page-texts.ts'
+import { formId } from '#platform/forms/form-names.ts'
+import { Form } from '#platform/forms/form.tsx'
+import { useShown } from '#platform/forms/shown-once.ts'
+import { Button } from '#platform/widgets/button/button.tsx'
 import { Notice } from '#platform/widgets/notice/notice.tsx'
 import type { RetentionPage } from './retention-page.ts'
 
@@ -11,12 +15,6 @@ export function RetentionContent({ page, texts }: { readonly page: RetentionPage
     <>
       <h1>{t('backOffice.retention.title')}</h1>
       <p className="office-lead">{t('backOffice.retention.lead')}</p>
-      <Outcome done={null} problem={page.problem} texts={texts} />
-      {page.deleted !== null && (
-        <div role="status">
-          <Notice tone="info">{t('backOffice.retention.done', { count: page.deleted })}</Notice>
-        </div>
-      )}
       <AdministrationTable
         label={t('backOffice.retention.title')}
         headings={['kind', 'days', 'next'].map((name) => t(`backOffice.retention.${name}`))}
@@ -31,10 +29,36 @@ export function RetentionContent({ page, texts }: { readonly page: RetentionPage
           ],
         }))}
       />
-      <div className="office-acts">
-        <ActForm action={page.href} act="run" label={t('backOffice.retention.run')} variant="destructive-text" />
-      </div>
+      <RunForm texts={texts} />
       <p className="office-hint">{t('backOffice.retention.runText')}</p>
     </>
   )
+}
+
+const runCall = 'RetentionController.run'
+
+function RunForm({ texts: { t } }: { readonly texts: PageTexts }) {
+  const { shown: deleted } = useShown([formId(runCall)], readDeleted)
+  return (
+    <Form of={runCall} name={t('backOffice.retention.run')}>
+      {deleted !== null && (
+        <div role="status">
+          <Notice tone="info">{t('backOffice.retention.done', { count: deleted })}</Notice>
+        </div>
+      )}
+      <div className="office-acts">
+        <Button type="submit" size="small" variant="destructive-text">
+          {t('backOffice.retention.run')}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+const deletedSchema = v.object({ deleted: v.number() })
+
+/** How much was deleted, of what the answer to the form has shown. */
+function readDeleted(value: unknown): number | null {
+  const read = v.safeParse(deletedSchema, value)
+  return read.success ? read.output.deleted : null
 }

@@ -1,6 +1,6 @@
 import { countId, helpButtonId, searchId, suggestionsId } from '#features/back-office/keyboard/key-elements.ts'
-import { searchAddress } from '#features/back-office/pages/back-office-address.ts'
-import type { PageTexts } from '#features/back-office/pages/page-texts.ts'
+import { searchAddress } from '#features/back-office/page-parts/back-office-address.ts'
+import type { PageTexts } from '#features/back-office/page-parts/page-texts.ts'
 import { searchInput } from './search-shapes.ts'
 
 /** The search in the header, for pages and records of every object. A script adds suggestions and the button of the keys. */

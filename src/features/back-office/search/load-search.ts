@@ -7,8 +7,8 @@ import { readNames } from '#platform/record-api/records/record-names.ts'
 import { isNamed } from '#platform/record-api/lists/list-fields.ts'
 import { appsOf } from '#platform/record-api/metadata/apps.ts'
 import { findRecords } from '#platform/record-api/search/search-found.ts'
-import { listAddress, recordAddress } from '#features/back-office/pages/back-office-address.ts'
-import type { BackOfficeFrame } from '#features/back-office/pages/back-office-page.ts'
+import { listAddress, recordAddress } from '#features/back-office/page-parts/back-office-address.ts'
+import type { BackOfficeFrame } from '#features/back-office/page-parts/back-office-frame.ts'
 import type { SearchPage } from './search-shapes.ts'
 
 /** The number of records that are shown of each object. */
@@ -24,10 +24,10 @@ const maxLength = 200
 export async function loadSearch(
   context: ApiContext,
   base: string,
-  given: string,
+  input: string,
   links: BackOfficeFrame['tools'],
 ): Promise<SearchPage | { readonly type: 'go'; readonly to: string }> {
-  const term = given.trim().slice(0, maxLength)
+  const term = input.trim().slice(0, maxLength)
   const id = await recordWithId(context, term)
   if (id !== null) return { type: 'go', to: recordAddress(base, id) }
   const objects = [...new Set(appsOf(context).flatMap((app) => app.objects))]

@@ -1,4 +1,4 @@
-import type { PageTexts } from '#features/back-office/pages/page-texts.ts'
+import type { PageTexts } from '#features/back-office/page-parts/page-texts.ts'
 import type { SearchPage } from './search-shapes.ts'
 
 /** What is found everywhere. The list of suggestions below the search in the header is a part of this page, too. */

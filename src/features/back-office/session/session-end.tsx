@@ -1,7 +1,8 @@
+import { formNames } from '#platform/forms/form-names.ts'
 import { Button, ButtonLink } from '#platform/widgets/button/button.tsx'
 import { Notice } from '#platform/widgets/notice/notice.tsx'
-import { signInAddress, signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
-import type { PageTexts } from '#features/back-office/pages/page-texts.ts'
+import { signInAddress } from '#features/identity/addresses/sign-in-addresses.ts'
+import type { PageTexts } from '#features/back-office/page-parts/page-texts.ts'
 import { continueId, endedId, unreachableId, warningId } from './session-elements.ts'
 
 /** Warns before the session ends and reports its end (SES-07, SES-08), so that typed text is not sent in vain. A script shows it. */
@@ -26,7 +27,8 @@ export const SessionEnd = ({
         </p>
       </div>
       <div className="office-acts">
-        <form method="post" action={portalHref + signInPaths.signOut}>
+        <form method="post" action={portalHref}>
+          <input type="hidden" name={formNames.form} value="SignInController.signOut" />
           <Button type="submit">{t('session.logOut')}</Button>
         </form>
         <Button id={continueId} variant="brand">

@@ -1,11 +1,12 @@
 import { Badge } from '#platform/widgets/badge/badge.tsx'
 import { Button } from '#platform/widgets/button/button.tsx'
 import { AdministrationTable } from '#features/back-office/administration/administration-table.tsx'
-import { ActForm, Outcome, SelectField, TextField } from '#features/back-office/administration/form-parts.tsx'
-import { PagesNavigation } from '#features/back-office/pages/pages-navigation.tsx'
-import { SecretOnce } from '#features/back-office/administration/secret-once.tsx'
-import type { PageTexts } from '#features/back-office/pages/page-texts.ts'
-import { tokenFields, type TokensPage } from './tokens-page.ts'
+import { PagesNavigation } from '#features/back-office/page-parts/pages-navigation.tsx'
+import type { PageTexts } from '#features/back-office/page-parts/page-texts.ts'
+import { formCommand, formNames } from '#platform/forms/form-names.ts'
+import { Form } from '#platform/forms/form.tsx'
+import { NewTokenForm } from './new-token-form.tsx'
+import type { TokensPage } from './tokens-page.ts'
 
 /** The access tokens, with a form for a new one. */
 export function TokensContent({ page, texts }: { readonly page: TokensPage; readonly texts: PageTexts }) {
@@ -14,14 +15,12 @@ export function TokensContent({ page, texts }: { readonly page: TokensPage; read
     <>
       <h1>{t('backOffice.tokens.title')}</h1>
       <p className="office-lead">{t('backOffice.tokens.lead')}</p>
-      <Outcome done={page.done} problem={page.problem} texts={texts} />
-      {page.made !== null && (
-        <SecretOnce text={t('backOffice.tokens.shown', { name: page.made.name })} secret={page.made.token} />
-      )}
       {page.rows.length === 0 ? (
         <p className="office-none">{t('backOffice.tokens.none')}</p>
       ) : (
-        <TokenTable page={page} texts={texts} />
+        <Form of={revokeCall} name={t('backOffice.tokens.title')}>
+          <TokenTable page={page} texts={texts} />
+        </Form>
       )}
       <PagesNavigation previousHref={page.previousHref} nextHref={page.nextHref} texts={texts} />
       <section className="office-section" aria-labelledby="new-token">
@@ -32,8 +31,10 @@ export function TokensContent({ page, texts }: { readonly page: TokensPage; read
   )
 }
 
+const revokeCall = 'TokensController.revoke'
 const columns = ['name', 'user', 'scope', 'made', 'expires', 'used', 'revoke']
 
+/** The tokens with their buttons, which belong to one form. */
 function TokenTable({ page, texts }: { readonly page: TokensPage; readonly texts: PageTexts }) {
   const { t } = texts
   return (
@@ -61,65 +62,19 @@ function TokenTable({ page, texts }: { readonly page: TokensPage; readonly texts
             row.expiresAt
           ),
           row.lastUsedAt ?? t('backOffice.tokens.unused'),
-          <ActForm
+          <Button
             key="revoke"
-            action={page.href}
-            act="revoke"
-            label={t('backOffice.tokens.revoke')}
-            about={row.name}
-            fields={{ [tokenFields.token]: row.id }}
+            type="submit"
+            size="small"
             variant="destructive-text"
-          />,
+            name={formNames.command}
+            value={formCommand(revokeCall, { tokenId: row.id })}
+            aria-label={`${t('backOffice.tokens.revoke')}: ${row.name}`}
+          >
+            {t('backOffice.tokens.revoke')}
+          </Button>,
         ],
       }))}
     />
-  )
-}
-
-function NewTokenForm({ page, texts }: { readonly page: TokensPage; readonly texts: PageTexts }) {
-  const { t } = texts
-  const { typed } = page
-  return (
-    <form action={page.href} method="post">
-      <div className="office-inputs">
-        <TextField
-          name={tokenFields.email}
-          type="email"
-          label={t('backOffice.tokens.user')}
-          value={typed.email}
-          maxLength={254}
-          isRequired
-          texts={texts}
-        />
-        <TextField
-          name={tokenFields.name}
-          label={t('backOffice.tokens.name')}
-          value={typed.name}
-          maxLength={100}
-          isRequired
-          texts={texts}
-        />
-        <SelectField
-          name={tokenFields.scope}
-          label={t('backOffice.tokens.scope')}
-          value={typed.scope}
-          options={['read', 'write'].map((scope) => ({ value: scope, text: t(`backOffice.tokens.${scope}`) }))}
-          texts={texts}
-        />
-        <TextField
-          name={tokenFields.days}
-          type="number"
-          label={t('backOffice.tokens.days')}
-          value={typed.days}
-          isRequired
-          texts={texts}
-        />
-      </div>
-      <div className="office-acts">
-        <Button type="submit" variant="brand">
-          {t('backOffice.tokens.new')}
-        </Button>
-      </div>
-    </form>
   )
 }

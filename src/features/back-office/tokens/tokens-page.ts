@@ -1,10 +1,7 @@
-import type { Problem } from '#features/back-office/administration/problem.ts'
-
 /** The access tokens, of one user or of all. */
 export interface TokensPage {
   readonly type: 'tokens'
-  readonly status: 200 | 400
-  readonly href: string
+  readonly status: 200
   readonly rows: readonly {
     readonly id: string
     readonly name: string
@@ -17,11 +14,7 @@ export interface TokensPage {
   }[]
   readonly previousHref: string | null
   readonly nextHref: string | null
-  readonly typed: { readonly email: string; readonly name: string; readonly scope: string; readonly days: string }
-  /** A token that was just made; the only page that shows it. */
-  readonly made: { readonly name: string; readonly token: string } | null
-  readonly done: string | null
-  readonly problem: Problem | null
+  /** What the form for a new token begins with. */
+  readonly email: string
+  readonly days: string
 }
-
-export const tokenFields = { email: 'email', name: 'name', scope: 'scope', days: 'days', token: 'token' } as const

@@ -1,12 +1,12 @@
 import { Badge } from '#platform/widgets/badge/badge.tsx'
-import accountCss from '#features/identity/accounts/account.module.css'
+import pageCss from '#platform/widgets/personal-page/personal-page.module.css'
 import type { Page } from '#platform/pages/page-context.ts'
-import type { VisibilityExplanationData } from './load.ts'
+import type { VisibilityExplanationData } from './visibility-explanation-data.ts'
 import css from './visibility-explanation.module.css'
 
 /** Shows whether the record is visible, the conditions and the assortment rules that cover it. */
 export function ExplanationResult({
-  answer: { name, recordId, isSeen, account, day, demands, rules },
+  answer: { name, recordId, isSeen, account, day, requirements, rules },
   page: { t },
 }: {
   readonly answer: NonNullable<VisibilityExplanationData['answer']>
@@ -21,21 +21,21 @@ export function ExplanationResult({
       <p>
         {account ?? t('account.why.guest')} · {day}
       </p>
-      <ul className={css.demands}>
-        {demands.map(({ why, isMet }) => (
+      <ul className={css.requirements}>
+        {requirements.map(({ why, isMet }) => (
           <li key={why}>
             <Badge tone={isMet ? 'positive' : 'danger'}>{t(isMet ? 'account.why.met' : 'account.why.notMet')}</Badge>
-            <span>{t(`account.why.demand.${why}`)}</span>
+            <span>{t(`account.why.requirement.${why}`)}</span>
           </li>
         ))}
       </ul>
       {account !== null && (
-        <section className={accountCss.section} aria-labelledby="rules">
+        <section className={pageCss.section} aria-labelledby="rules">
           <h3 id="rules">{t('account.why.rules')}</h3>
           {rules.length === 0 ? (
             <p>{t('account.why.noRules')}</p>
           ) : (
-            <ul className={accountCss.requests}>
+            <ul className={pageCss.cards}>
               {rules.map((rule) => (
                 <li key={rule.id}>
                   <p>
@@ -49,7 +49,7 @@ export function ExplanationResult({
                     {rule.startsOn !== null && ` · ${t('account.why.from', { date: rule.startsOn })}`}
                     {rule.endsOn !== null && ` · ${t('account.why.to', { date: rule.endsOn })}`}
                   </p>
-                  {rule.note !== null && <p className={accountCss.message}>{rule.note}</p>}
+                  {rule.note !== null && <p className={pageCss.message}>{rule.note}</p>}
                 </li>
               ))}
             </ul>

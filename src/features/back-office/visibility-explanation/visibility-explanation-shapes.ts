@@ -1,4 +1,4 @@
-import type { HiddenReason } from '#platform/records/demand.ts'
+import type { HiddenReason } from '#platform/records/requirement.ts'
 
 /** Why somebody sees a record or not, on a given day. */
 export interface VisibilityExplanation {
@@ -8,7 +8,7 @@ export interface VisibilityExplanation {
   readonly name: string | null
   readonly isSeen: boolean
   /** In the order of the checks. The first one that is not met is the reason why the record is hidden. */
-  readonly demands: readonly { readonly why: HiddenReason; readonly isMet: boolean }[]
+  readonly requirements: readonly { readonly why: HiddenReason; readonly isMet: boolean }[]
   /** The rules of the account's assortment on that day that cover the trade grade. */
   readonly rules: readonly DecidingRule[]
 }

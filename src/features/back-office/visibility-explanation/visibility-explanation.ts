@@ -41,19 +41,19 @@ export const explainVisibility = call({
     const on = siteViewer(locale, viewer)
     const day = asOf ?? today({ now: context.now, viewer: on })
     const seen = await visitor(context, on, accountId, day)
-    const [demands, row] = await Promise.all([
+    const [requirements, row] = await Promise.all([
       records.explainVisibility(viewer, seen, entity, id),
       records.byId(inNameOf(viewer), entity, id),
     ])
-    if (demands === null || row === null) throw failure('RECORD_NOT_FOUND', { id: recordId })
+    if (requirements === null || row === null) throw failure('RECORD_NOT_FOUND', { id: recordId })
     const grade = entity === tradeGrade ? await records.byId(inNameOf(viewer), tradeGrade, id) : null
     const rules = seen.account === undefined ? [] : context.assortments.rulesOf(seen.account.id, day)
     return {
       object: entity.apiName,
       recordId: id,
       name: 'name' in row && typeof row.name === 'string' ? row.name : null,
-      isSeen: demands.every(({ isMet }) => isMet),
-      demands,
+      isSeen: requirements.every(({ isMet }) => isMet),
+      requirements,
       rules:
         grade === null
           ? []

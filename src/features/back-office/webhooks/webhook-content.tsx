@@ -1,9 +1,12 @@
 import { Breadcrumbs } from '#platform/widgets/breadcrumbs/breadcrumbs.tsx'
 import { AdministrationTable } from '#features/back-office/administration/administration-table.tsx'
-import { ActForm, Outcome } from '#features/back-office/administration/form-parts.tsx'
-import type { PageTexts } from '#features/back-office/pages/page-texts.ts'
-import { WebhookState } from './webhooks-content.tsx'
-import { webhookFields, type WebhookPage } from './webhooks-page.ts'
+import type { PageTexts } from '#features/back-office/page-parts/page-texts.ts'
+import { formCommand, formNames } from '#platform/forms/form-names.ts'
+import { Form } from '#platform/forms/form.tsx'
+import { yes } from '#platform/forms/read-fields.ts'
+import { Button } from '#platform/widgets/button/button.tsx'
+import { WebhookState } from './webhook-state.tsx'
+import type { WebhookPage } from './webhooks-page.ts'
 
 /** One webhook: what it sends, what was sent last, and what can be done. */
 export function WebhookContent({ page, texts }: { readonly page: WebhookPage; readonly texts: PageTexts }) {
@@ -25,7 +28,6 @@ export function WebhookContent({ page, texts }: { readonly page: WebhookPage; re
         <h1 translate="no">{page.name}</h1>
         <WebhookState isActive={page.isActive} texts={texts} />
       </div>
-      <Outcome done={page.done} problem={page.problem} texts={texts} />
       <dl className="office-fields">
         {facts.map(([label, value]) => (
           <div key={label}>
@@ -34,39 +36,60 @@ export function WebhookContent({ page, texts }: { readonly page: WebhookPage; re
           </div>
         ))}
       </dl>
-      <div className="office-acts">
-        <ActForm action={page.action} act="test" label={t('backOffice.webhooks.test')} />
-        <ActForm
-          action={page.action}
-          act={page.isActive ? 'off' : 'on'}
-          label={t(page.isActive ? 'backOffice.webhooks.pause' : 'backOffice.webhooks.resume')}
-        />
-        {page.waiting + page.givenUp > 0 && (
-          <ActForm action={page.action} act="retry" label={t('backOffice.webhooks.retryAll')} />
-        )}
-      </div>
+      <Acts page={page} texts={texts} />
       <section className="office-section" aria-labelledby="deliveries">
         <h2 id="deliveries">{t('backOffice.webhooks.deliveries')}</h2>
         {page.deliveries.length === 0 ? (
           <p className="office-none">{t('backOffice.webhooks.noDeliveries')}</p>
         ) : (
-          <Deliveries page={page} texts={texts} />
+          <Form of={retryCall} hidden={{ webhookId: page.id }} name={t('backOffice.webhooks.deliveries')}>
+            <Deliveries page={page} texts={texts} />
+          </Form>
         )}
       </section>
       <details className="office-section">
         <summary>{t('backOffice.delete')}</summary>
         <p className="office-hint">{t('backOffice.webhooks.deleteText')}</p>
-        <ActForm
-          action={page.action}
-          act="remove"
-          label={t('backOffice.delete')}
-          about={page.name}
-          variant="destructive-text"
-        />
+        <Form of="WebhooksController.remove" hidden={{ webhookId: page.id }} name={t('backOffice.delete')}>
+          <Button
+            type="submit"
+            size="small"
+            variant="destructive-text"
+            aria-label={`${t('backOffice.delete')}: ${page.name}`}
+          >
+            {t('backOffice.delete')}
+          </Button>
+        </Form>
       </details>
     </>
   )
 }
+
+const retryCall = 'WebhooksController.retry'
+
+/** The buttons belong to one form, which says what has failed. */
+const Acts = ({ page, texts: { t } }: { readonly page: WebhookPage; readonly texts: PageTexts }) => (
+  <Form of="WebhooksController.test" hidden={{ webhookId: page.id }} name={page.name}>
+    <div className="office-acts">
+      <Button type="submit" size="small">
+        {t('backOffice.webhooks.test')}
+      </Button>
+      <Button
+        type="submit"
+        size="small"
+        name={formNames.command}
+        value={formCommand('WebhooksController.turn', { isActive: page.isActive ? 'no' : yes })}
+      >
+        {t(page.isActive ? 'backOffice.webhooks.pause' : 'backOffice.webhooks.resume')}
+      </Button>
+      {page.waiting + page.givenUp > 0 && (
+        <Button type="submit" size="small" name={formNames.command} value={formCommand(retryCall)}>
+          {t('backOffice.webhooks.retryAll')}
+        </Button>
+      )}
+    </div>
+  </Form>
+)
 
 const Deliveries = ({ page, texts: { t } }: { readonly page: WebhookPage; readonly texts: PageTexts }) => (
   <AdministrationTable
@@ -92,13 +115,15 @@ const Deliveries = ({ page, texts: { t } }: { readonly page: WebhookPage; readon
         state === 'delivered' ? (
           '–'
         ) : (
-          <ActForm
-            action={page.action}
-            act="retry"
-            label={t('backOffice.webhooks.retry')}
-            about={createdAt}
-            fields={{ [webhookFields.message]: id }}
-          />
+          <Button
+            type="submit"
+            size="small"
+            name={formNames.command}
+            value={formCommand(retryCall, { messageId: id })}
+            aria-label={`${t('backOffice.webhooks.retry')}: ${createdAt}`}
+          >
+            {t('backOffice.webhooks.retry')}
+          </Button>
         ),
       ],
     }))}

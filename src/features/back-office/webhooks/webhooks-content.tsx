@@ -1,10 +1,8 @@
-import { Badge } from '#platform/widgets/badge/badge.tsx'
-import { Button } from '#platform/widgets/button/button.tsx'
 import { AdministrationTable } from '#features/back-office/administration/administration-table.tsx'
-import { ChecksField, Outcome, TextField } from '#features/back-office/administration/form-parts.tsx'
-import { SecretOnce } from '#features/back-office/administration/secret-once.tsx'
-import type { PageTexts } from '#features/back-office/pages/page-texts.ts'
-import { webhookFields, type WebhooksPage } from './webhooks-page.ts'
+import type { PageTexts } from '#features/back-office/page-parts/page-texts.ts'
+import { NewWebhookForm } from './new-webhook-form.tsx'
+import { WebhookState } from './webhook-state.tsx'
+import type { WebhooksPage } from './webhooks-page.ts'
 
 /** The webhooks, with a form for a new one. */
 export function WebhooksContent({ page, texts }: { readonly page: WebhooksPage; readonly texts: PageTexts }) {
@@ -13,8 +11,6 @@ export function WebhooksContent({ page, texts }: { readonly page: WebhooksPage; 
     <>
       <h1>{t('backOffice.webhooks.title')}</h1>
       <p className="office-lead">{t('backOffice.webhooks.lead')}</p>
-      <Outcome done={page.done} problem={page.problem} texts={texts} />
-      {page.secret !== null && <SecretOnce text={t('backOffice.webhooks.shown')} secret={page.secret} />}
       {page.rows.length === 0 ? (
         <p className="office-none">{t('backOffice.webhooks.none')}</p>
       ) : (
@@ -50,59 +46,5 @@ export function WebhooksContent({ page, texts }: { readonly page: WebhooksPage; 
         <NewWebhookForm page={page} texts={texts} />
       </section>
     </>
-  )
-}
-
-export const WebhookState = ({ isActive, texts: { t } }: { readonly isActive: boolean; readonly texts: PageTexts }) => (
-  <Badge tone={isActive ? 'positive' : 'warning'}>
-    {t(isActive ? 'backOffice.webhooks.on' : 'backOffice.webhooks.off')}
-  </Badge>
-)
-
-function NewWebhookForm({ page, texts }: { readonly page: WebhooksPage; readonly texts: PageTexts }) {
-  const { t } = texts
-  const { typed } = page
-  return (
-    <form action={page.href} method="post">
-      <div className="office-inputs">
-        <TextField
-          name={webhookFields.name}
-          label={t('backOffice.webhooks.name')}
-          value={typed.name}
-          maxLength={100}
-          isRequired
-          texts={texts}
-        />
-        <TextField
-          name={webhookFields.url}
-          type="url"
-          label={t('backOffice.webhooks.url')}
-          value={typed.url}
-          maxLength={2000}
-          isRequired
-          texts={texts}
-        />
-        <TextField
-          name={webhookFields.email}
-          type="email"
-          label={t('backOffice.webhooks.user')}
-          value={typed.email}
-          maxLength={254}
-          isRequired
-          texts={texts}
-        />
-        <ChecksField
-          name={webhookFields.objects}
-          label={t('backOffice.webhooks.allObjects')}
-          values={typed.objects}
-          options={page.objectOptions.map(({ apiName, label }) => ({ value: apiName, text: label, lang: 'en' }))}
-        />
-      </div>
-      <div className="office-acts">
-        <Button type="submit" variant="brand">
-          {t('backOffice.webhooks.new')}
-        </Button>
-      </div>
-    </form>
   )
 }

@@ -1,10 +1,7 @@
-import type { Problem } from '#features/back-office/administration/problem.ts'
-
 /** The webhooks, with a form for a new one. */
 export interface WebhooksPage {
   readonly type: 'webhooks'
-  readonly status: 200 | 400
-  readonly href: string
+  readonly status: 200
   readonly rows: readonly {
     readonly href: string
     readonly name: string
@@ -16,24 +13,14 @@ export interface WebhooksPage {
   }[]
   /** The objects to choose from. */
   readonly objectOptions: readonly { readonly apiName: string; readonly label: string }[]
-  readonly typed: {
-    readonly name: string
-    readonly url: string
-    readonly email: string
-    readonly objects: readonly string[]
-  }
-  /** The secret of a webhook that was just made; the only page that shows it. */
-  readonly secret: string | null
-  readonly done: string | null
-  readonly problem: Problem | null
 }
 
 /** One webhook with its last deliveries. */
 export interface WebhookPage {
   readonly type: 'webhook'
-  readonly status: 200 | 400
+  readonly status: 200
   readonly webhooksHref: string
-  readonly action: string
+  readonly id: string
   readonly name: string
   readonly url: string
   readonly email: string
@@ -52,14 +39,4 @@ export interface WebhookPage {
     readonly moment: string | null
     readonly lastError: string | null
   }[]
-  readonly done: string | null
-  readonly problem: Problem | null
 }
-
-export const webhookFields = {
-  name: 'name',
-  url: 'url',
-  email: 'email',
-  objects: 'objects',
-  message: 'message',
-} as const

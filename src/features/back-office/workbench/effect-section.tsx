@@ -1,7 +1,7 @@
 import { AdministrationTable } from '#features/back-office/administration/administration-table.tsx'
-import type { PageTexts } from '#features/back-office/pages/page-texts.ts'
+import type { PageTexts } from '#features/back-office/page-parts/page-texts.ts'
 import { languages, type LanguageCode } from '#platform/i18n/languages.ts'
-import type { Effect } from './trial-page.ts'
+import type { Effect } from './effect.ts'
 
 /** What a change does to the last searched terms, before it is saved. */
 export const EffectSection = ({ effect, texts: { t } }: { readonly effect: Effect; readonly texts: PageTexts }) => (

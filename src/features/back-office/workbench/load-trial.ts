@@ -1,46 +1,26 @@
 import { accountsNamed } from '#features/back-office/accounts/accounts-named.ts'
-import { doneParameter, type Problem } from '#features/back-office/administration/problem.ts'
 import type { Visit } from '#features/back-office/administration/visit.ts'
-import { recordAddress } from '#features/back-office/pages/back-office-address.ts'
+import { recordAddress } from '#features/back-office/page-parts/back-office-address.ts'
+import type { FormText } from '#platform/calls/call-form.ts'
 import { synonym } from '#features/search/feed/synonym.ts'
 import { isLanguageCode, type LanguageCode } from '#platform/i18n/languages.ts'
 import { readNames } from '#platform/record-api/records/record-names.ts'
-import { demandAccess } from '#platform/records/access.ts'
+import { requireAccess } from '#platform/records/access.ts'
 import type { Explanation } from '#platform/search/port.ts'
-import { worldwide } from '#platform/values/site-config.ts'
+import { worldwide, type SiteConfig } from '#platform/values/site-config.ts'
 import { toId18 } from '#platform/values/record-id.ts'
 import { boundedTerm } from '#platform/search/vocabulary/search-term.ts'
 import { trialFields as fields, type TrialPage } from './trial-page.ts'
-import { trySearch, type SearchTrial } from './try-search.ts'
+import { trySearch, type SearchTrial } from '#features/back-office/search-trials/try-search.ts'
 import { trialAddress, workbenchAddress } from './workbench-address.ts'
-
-export type Read = (name: string) => string
-
-/** Tries a search as the visitor of the address. */
-export const loadTrial = async (visit: Visit): Promise<TrialPage> => await trialPage(visit, visit.query)
-
-const doneOf: Readonly<Record<string, string>> = {
-  synonym: 'backOffice.tried.saved',
-  promotion: 'backOffice.tried.promotionSaved',
-}
 
 const usualDays = 30
 const day = 86_400_000
 
-function typedPromotion(read: Read, now: Date): TrialPage['promotion'] {
-  const dayIn = (days: number): string => new Date(now.getTime() + days * day).toISOString().slice(0, 10)
-  return {
-    item: read(fields.item),
-    country: read(fields.country),
-    from: read(fields.from) || dayIn(0),
-    to: read(fields.to) || dayIn(usualDays),
-    rank: read(fields.rank) || '1',
-  }
-}
-
-export async function trialPage(visit: Visit, read: Read): Promise<TrialPage> {
-  const { administration, base, context, query } = visit
-  demandAccess(context.viewer, synonym, 'create')
+/** Tries a search as the visitor of the address. */
+export async function loadTrial(visit: Visit): Promise<TrialPage> {
+  const { administration, base, context, query: read } = visit
+  requireAccess(context.viewer, synonym, 'create')
   const { sites } = administration
   const term = boundedTerm(read(fields.term)).trim()
   const site = sites.find(({ code }) => code === read(fields.site)) ?? sites[0]
@@ -48,24 +28,17 @@ export async function trialPage(visit: Visit, read: Read): Promise<TrialPage> {
   const accountKey = read(fields.account).trim()
   const accounts = accountKey === '' ? [] : await accountsNamed(context.records, context.viewer, accountKey)
   const account = accounts[0] ?? null
-  const unknown =
-    accountKey !== '' && account === null
-      ? accountKey
-      : language !== '' && !isLanguageCode(language)
-        ? language
-        : read(fields.site) !== '' && site?.code !== read(fields.site)
-          ? read(fields.site)
-          : null
-  const problem: Problem | null =
-    unknown !== null
-      ? { key: 'backOffice.problem.unknownValue', values: { value: unknown } }
-      : accounts.length > 1
-        ? { key: 'backOffice.severalRecords', values: { name: accountKey } }
-        : null
+  const unknown = [
+    { value: accountKey, isKnown: account !== null },
+    { value: language, isKnown: isLanguageCode(language) },
+    { value: read(fields.site), isKnown: site?.code === read(fields.site) },
+  ].find(({ value, isKnown }) => value !== '' && !isKnown)
+  const problem = problemOf(unknown?.value ?? null, accountKey, accounts.length)
   const spoken: LanguageCode = isLanguageCode(language) ? language : context.viewer.language
   // A record that the reader does not see is no record.
   const focus = toId18(read(fields.focus)) ?? ''
   const focusName = focus === '' ? null : ((await readNames(context, [focus])).get(focus) ?? null)
+  const dayIn = (days: number): string => new Date(context.now().getTime() + days * day).toISOString().slice(0, 10)
   const trial =
     term === '' || site === undefined || problem !== null
       ? null
@@ -82,19 +55,21 @@ export async function trialPage(visit: Visit, read: Read): Promise<TrialPage> {
     account: accountKey,
     focus: focusName === null ? '' : focus,
     focusName,
-    promotion: typedPromotion(read, context.now()),
-    ownCountry:
-      site === undefined || site.countryIsoCode === worldwide
-        ? null
-        : { code: site.countryIsoCode, name: site.countryName },
-    terms: read(fields.terms) || (term === '' ? '' : `${term}\n`),
-    synonymLanguage: read(fields.synonymLanguage),
+    promotionDays: { from: dayIn(0), to: dayIn(usualDays) },
+    ownCountry: ownCountryOf(site),
     found: trial === null ? null : await foundBy(visit, trial),
-    effect: null,
-    done: doneOf[query(doneParameter)] ?? null,
     problem,
   }
 }
+
+function problemOf(unknown: string | null, accountKey: string, accounts: number): FormText | null {
+  if (unknown !== null) return { text: 'backOffice.problem.unknownValue', values: { value: unknown } }
+  return accounts > 1 ? { text: 'backOffice.severalRecords', values: { name: accountKey } } : null
+}
+
+/** null: the site is that of no single country. */
+const ownCountryOf = (site: SiteConfig | undefined): TrialPage['ownCountry'] =>
+  site === undefined || site.countryIsoCode === worldwide ? null : { code: site.countryIsoCode, name: site.countryName }
 
 async function foundBy(
   { administration, base, context }: Visit,

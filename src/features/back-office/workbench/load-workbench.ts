@@ -1,7 +1,6 @@
-import { dayText } from '#features/back-office/administration/day-text.ts'
-import { readPage } from '#features/back-office/administration/page-number.ts'
-import { actField, doneParameter } from '#features/back-office/administration/problem.ts'
-import type { Go, Visit } from '#features/back-office/administration/visit.ts'
+import { dayText } from '#features/back-office/page-parts/day-text.ts'
+import { readPage } from '#features/back-office/page-parts/page-number.ts'
+import type { Visit } from '#features/back-office/administration/visit.ts'
 import type { SearchPeriod } from '#features/search/counts/read-search-counts.ts'
 import { isLanguageCode } from '#platform/i18n/languages.ts'
 import { isDay } from '#platform/values/dates/iso-day.ts'
@@ -27,7 +26,7 @@ export async function loadWorkbench(visit: Visit): Promise<WorkbenchPage> {
   const unknown = wrongIn(visit, period)
   const { rows, hasMore } = unknown === null ? await rowsOf(visit, list, period, page) : { rows: [], hasMore: false }
   const at = (change: Readonly<Record<string, string>>): string =>
-    workbenchAddress(base, { list, ...given(query), ...change })
+    workbenchAddress(base, { list, ...input(query), ...change })
   return {
     type: 'workbench',
     status: unknown === null ? 200 : 400,
@@ -40,33 +39,13 @@ export async function loadWorkbench(visit: Visit): Promise<WorkbenchPage> {
     rows,
     previousHref: page > 1 ? at(page === 2 ? {} : { page: String(page - 1) }) : null,
     nextHref: hasMore ? at({ page: String(page + 1) }) : null,
-    done:
-      query(doneParameter) === 'marked' || query(doneParameter) === 'unmarked'
-        ? `backOffice.workbench.${query(doneParameter)}`
-        : null,
-    problem: unknown === null ? null : { key: 'backOffice.problem.unknownValue', values: { value: unknown } },
-  }
-}
-
-/** Marks a term as a missing product, or removes the mark. */
-export async function actOnTerms(visit: Visit): Promise<Go> {
-  const { base, context, sent, administration } = visit
-  const read = (name: string): string => sent.get(name) ?? ''
-  const term = { site: read(fields.site), language: read(fields.language), term: read(fields.term) }
-  const isMark = read(actField) === 'mark'
-  if (isMark) await administration.searches.mark(context.viewer, { ...periodIn(visit, read), ...term }, term.term)
-  else await administration.searches.unmark(context.viewer, term)
-  const list = read(fields.list)
-  const done = isMark ? 'marked' : 'unmarked'
-  return {
-    type: 'go',
-    to: workbenchAddress(base, { list, from: read(fields.from), to: read(fields.to), [doneParameter]: done }),
+    problem: unknown === null ? null : { text: 'backOffice.problem.unknownValue', values: { value: unknown } },
   }
 }
 
 type Read = (name: string) => string
 
-const given = (read: Read): Readonly<Record<string, string>> =>
+const input = (read: Read): Readonly<Record<string, string>> =>
   Object.fromEntries([fields.from, fields.to, fields.site, fields.language].map((name) => [name, read(name)]))
 
 /** The last 30 days by default. */

@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react'
-import { SelectField, TextField } from '#features/back-office/administration/form-parts.tsx'
-import { actField } from '#features/back-office/administration/problem.ts'
-import type { PageTexts } from '#features/back-office/pages/page-texts.ts'
+import type { PageTexts } from '#features/back-office/page-parts/page-texts.ts'
+import { FormDay, FormSelect } from '#platform/forms/choice-fields.tsx'
+import { FormText, FormTextArea } from '#platform/forms/form-fields.tsx'
+import { formCommand, formId, formNames } from '#platform/forms/form-names.ts'
+import { Form } from '#platform/forms/form.tsx'
+import { useShown } from '#platform/forms/shown-once.ts'
+import { languageCodes, languages } from '#platform/i18n/languages.ts'
 import { Button } from '#platform/widgets/button/button.tsx'
+import { readEffect } from './effect.ts'
 import { EffectSection } from './effect-section.tsx'
-import { LanguageOptions } from './site-choice.tsx'
-import { trialActs, trialFields as fields, type TrialPage } from './trial-page.ts'
+import type { TrialPage } from './trial-page.ts'
 
 interface Props {
   readonly page: TrialPage
@@ -14,65 +18,59 @@ interface Props {
 
 /** A form that shows the effect of a change before it offers to save it. */
 function ChangeForm({
-  page,
-  texts,
   of,
-  acts: { effect, save },
+  title,
+  labels,
+  texts: { t, ...texts },
   children,
-}: Props & {
-  readonly of: 'synonym' | 'promotion'
-  readonly acts: { readonly effect: string; readonly save: string }
+}: {
+  readonly of: 'SynonymsController' | 'PromotionsController'
+  readonly title: string
+  readonly labels: Readonly<Record<string, string>>
+  readonly texts: PageTexts
   readonly children: ReactNode
 }) {
-  const { t } = texts
-  const shown = page.effect?.of === of ? page.effect : null
-  const title = t(of === 'synonym' ? 'backOffice.tried.newSynonym' : 'backOffice.tried.newPromotion')
+  const id = formId(`${of}.tryOut`)
+  const { shown: effect } = useShown([id], readEffect)
   return (
-    <section className="office-section" aria-labelledby={`new-${of}`}>
-      <h2 id={`new-${of}`}>{title}</h2>
-      <form action={page.href} method="post" autoComplete="off">
-        {[fields.term, fields.site, fields.language, fields.account, fields.focus].map((name) => (
-          <input key={name} type="hidden" name={name} value={page[name]} />
-        ))}
+    <section className="office-section" aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      <Form of={`${of}.tryOut`} name={title} labels={labels}>
         <div className="office-inputs">{children}</div>
-        {shown !== null && <EffectSection effect={shown} texts={texts} />}
+        {effect !== null && <EffectSection effect={effect} texts={{ t, ...texts }} />}
         <div className="office-acts">
           <Button
             type="submit"
-            name={actField}
-            value={effect}
-            variant={shown === null ? 'brand' : 'neutral'}
+            variant={effect === null ? 'brand' : 'neutral'}
             aria-label={`${t('backOffice.tried.showEffect')}: ${title}`}
           >
             {t('backOffice.tried.showEffect')}
           </Button>
-          {shown !== null && (
-            <Button type="submit" name={actField} value={save} variant="brand">
+          {effect !== null && (
+            <Button type="submit" variant="brand" name={formNames.command} value={formCommand(`${of}.create`)}>
               {t('backOffice.save')}
             </Button>
           )}
         </div>
-      </form>
+      </Form>
     </section>
   )
 }
 
+/** A synonym in one language or in all; it begins with the searched term. */
 export const NewSynonym = ({ page, texts }: Props) => {
   const { t } = texts
-  const acts = { effect: trialActs.synonymEffect, save: trialActs.saveSynonym }
+  const labels = { terms: t('backOffice.tried.terms'), language: t('backOffice.language') }
   return (
-    <ChangeForm page={page} texts={texts} of="synonym" acts={acts}>
-      <div className="office-field">
-        <label htmlFor="input-terms">{t('backOffice.tried.terms')}</label>
-        <textarea id="input-terms" name={fields.terms} rows={3} defaultValue={page.terms} maxLength={2000} />
-      </div>
-      <div className="office-field">
-        <label htmlFor="input-synonym-language">{t('backOffice.language')}</label>
-        <select id="input-synonym-language" name={fields.synonymLanguage} defaultValue={page.synonymLanguage}>
-          <option value="">{t('backOffice.workbench.allLanguages')}</option>
-          <LanguageOptions />
-        </select>
-      </div>
+    <ChangeForm of="SynonymsController" title={t('backOffice.tried.newSynonym')} labels={labels} texts={texts}>
+      <FormTextArea name="terms" rows={3} initial={`${page.term}\n`} />
+      <FormSelect
+        name="language"
+        options={[
+          { value: '', label: t('backOffice.workbench.allLanguages') },
+          ...languageCodes.map((code) => ({ value: code, label: languages[code].name, lang: code })),
+        ]}
+      />
     </ChangeForm>
   )
 }
@@ -80,35 +78,24 @@ export const NewSynonym = ({ page, texts }: Props) => {
 /** A promotion of one of the results, in the country of the site or in all. */
 export const NewPromotion = ({ page, texts }: Props) => {
   const { t } = texts
-  const { item, country, from, to, rank } = page.promotion
-  const acts = { effect: trialActs.promotionEffect, save: trialActs.savePromotion }
-  const own = page.ownCountry === null ? [] : [{ value: page.ownCountry.code, text: page.ownCountry.name, lang: 'en' }]
-  const results = (page.found?.results ?? []).map(({ id, name }) => ({ value: id, text: name }))
+  const labels = {
+    item: t('backOffice.tried.promotedItem'),
+    country: t('backOffice.tried.countries'),
+    from: t('backOffice.workbench.from'),
+    to: t('backOffice.workbench.to'),
+    rank: t('backOffice.tried.promotionRank'),
+  }
+  const own = page.ownCountry === null ? [] : [{ value: page.ownCountry.code, label: page.ownCountry.name, lang: 'en' }]
   return (
-    <ChangeForm page={page} texts={texts} of="promotion" acts={acts}>
-      <SelectField
-        name={fields.item}
-        label={t('backOffice.tried.promotedItem')}
-        value={item}
-        options={results}
-        texts={texts}
+    <ChangeForm of="PromotionsController" title={t('backOffice.tried.newPromotion')} labels={labels} texts={texts}>
+      <FormSelect
+        name="item"
+        options={(page.found?.results ?? []).map(({ id, name }) => ({ value: id, label: name }))}
       />
-      <SelectField
-        name={fields.country}
-        label={t('backOffice.tried.countries')}
-        value={country}
-        options={[...own, { value: '', text: t('backOffice.tried.everywhere') }]}
-        texts={texts}
-      />
-      <TextField type="date" name={fields.from} label={t('backOffice.workbench.from')} value={from} texts={texts} />
-      <TextField type="date" name={fields.to} label={t('backOffice.workbench.to')} value={to} texts={texts} />
-      <TextField
-        type="number"
-        name={fields.rank}
-        label={t('backOffice.tried.promotionRank')}
-        value={rank}
-        texts={texts}
-      />
+      <FormSelect name="country" options={[...own, { value: '', label: t('backOffice.tried.everywhere') }]} />
+      <FormDay name="from" initial={page.promotionDays.from} />
+      <FormDay name="to" initial={page.promotionDays.to} />
+      <FormText name="rank" type="number" initial="1" autoComplete="off" />
     </ChangeForm>
   )
 }

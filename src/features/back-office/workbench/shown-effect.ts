@@ -1,9 +1,9 @@
 import type { ApiContext } from '#platform/record-api/api-context.ts'
 import { readNames } from '#platform/record-api/records/record-names.ts'
 import type { SiteConfig } from '#platform/values/site-config.ts'
-import type { SearchEffect } from './effect-of.ts'
-import type { RankChange } from './replay-searches.ts'
-import type { ChangedTerm, Effect } from './trial-page.ts'
+import type { SearchEffect } from '#features/back-office/search-trials/effect-of.ts'
+import type { RankChange } from '#features/back-office/search-trials/replay-searches.ts'
+import type { ChangedTerm, Effect } from './effect.ts'
 
 /** The number of terms, and of records of each, that a page shows. */
 const maxTerms = 100
@@ -27,7 +27,7 @@ export async function shownEffect(
     replayed,
     rare: changed.length - shown.length,
     changed: listed.map(({ term: { term, site, language }, difference: { before, after, ranks } }): ChangedTerm => {
-      const some = (kind: (change: RankChange) => boolean): readonly string[] =>
+      const some = (kind: (change: RankChange) => boolean): string[] =>
         ranks.filter(kind).slice(0, maxRecords).map(written)
       return {
         key: `${site} ${language} ${term}`,

@@ -1,6 +1,6 @@
 import { AdministrationTable } from '#features/back-office/administration/administration-table.tsx'
-import { Outcome } from '#features/back-office/administration/form-parts.tsx'
-import type { PageTexts } from '#features/back-office/pages/page-texts.ts'
+import { PageProblem } from '#features/back-office/administration/page-problem.tsx'
+import type { PageTexts } from '#features/back-office/page-parts/page-texts.ts'
 import { Breadcrumbs } from '#platform/widgets/breadcrumbs/breadcrumbs.tsx'
 import { Button } from '#platform/widgets/button/button.tsx'
 import { NewPromotion, NewSynonym } from './new-change.tsx'
@@ -28,7 +28,7 @@ export function TrialContent({ page, texts }: { readonly page: TrialPage; readon
       <div className="office-title">
         <h1>{t('backOffice.tried.title')}</h1>
       </div>
-      <Outcome done={page.done} problem={page.problem} texts={texts} />
+      <PageProblem problem={page.problem} texts={texts} />
       {page.focusName !== null && (
         <p className="office-lead">{t('backOffice.tried.focus', { name: page.focusName })}</p>
       )}

@@ -1,5 +1,4 @@
-import type { Problem } from '#features/back-office/administration/problem.ts'
-import type { PlannedChange } from './effect-of.ts'
+import type { FormText } from '#platform/calls/call-form.ts'
 import type { WorkbenchPage } from './workbench-page.ts'
 
 export const trialFields = {
@@ -9,22 +8,6 @@ export const trialFields = {
   account: 'account',
   /** The id of a record whose rank is explained, wherever it is in the list. */
   focus: 'focus',
-  /** Terms with the same meaning, one on each line, and their language; '' for all. */
-  terms: 'terms',
-  synonymLanguage: 'synonym-language',
-  item: 'item',
-  country: 'country',
-  from: 'from',
-  to: 'to',
-  rank: 'rank',
-} as const
-
-/** What the buttons of the page do. */
-export const trialActs = {
-  synonymEffect: 'synonym-effect',
-  saveSynonym: 'save-synonym',
-  promotionEffect: 'promotion-effect',
-  savePromotion: 'save-promotion',
 } as const
 
 /** A link to a record with what it says. */
@@ -52,27 +35,6 @@ export interface FocusedResult extends Pick<TriedResult, 'href' | 'name' | 'scor
   readonly excludedBy: readonly string[]
 }
 
-/** A term whose results change. */
-export interface ChangedTerm {
-  readonly key: string
-  readonly term: string
-  readonly site: string
-  readonly language: string
-  readonly before: number
-  readonly after: number
-  readonly gained: readonly string[]
-  readonly lost: readonly string[]
-  readonly moved: readonly string[]
-}
-
-/** What a change would do to the last searched terms (WRK-02). */
-export interface Effect {
-  readonly replayed: number
-  readonly changed: readonly ChangedTerm[]
-  /** The number of changed terms that are too rare to be shown. */
-  readonly rare: number
-}
-
 /** A search as a visitor makes it, with what explains it. */
 export interface TrialPage {
   readonly type: 'tried'
@@ -88,8 +50,6 @@ export interface TrialPage {
   readonly focus: string
   /** Its name, where its reader sees it. */
   readonly focusName: string | null
-  readonly terms: string
-  readonly synonymLanguage: string
   /** Null before a search. */
   readonly found: {
     readonly total: number
@@ -99,19 +59,10 @@ export interface TrialPage {
     readonly synonyms: readonly RecordNote[]
     readonly promotions: readonly RecordNote[]
   } | null
-  /** A new promotion of one of the results, as it was typed. */
-  readonly promotion: {
-    readonly item: string
-    /** The country of the site; '' for all. */
-    readonly country: string
-    readonly from: string
-    readonly to: string
-    readonly rank: string
-  }
+  /** The days with which a new promotion begins. */
+  readonly promotionDays: { readonly from: string; readonly to: string }
   /** The country of the site; null for the worldwide one. */
   readonly ownCountry: { readonly code: string; readonly name: string } | null
-  /** Null before the effect of a synonym or promotion was asked for. */
-  readonly effect: (Effect & { readonly of: PlannedChange['type'] }) | null
-  readonly done: string | null
-  readonly problem: Problem | null
+  /** What is wrong with the parameters of the address. */
+  readonly problem: FormText | null
 }

@@ -6,6 +6,6 @@ export const trialAddress = (base: string, parameters: Readonly<Record<string, s
   withValues(`${base}/search-workbench/try`, parameters)
 
 function withValues(path: string, parameters: Readonly<Record<string, string>>): string {
-  const given = Object.entries(parameters).filter(([, value]) => value !== '')
-  return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString()}`
+  const input = Object.entries(parameters).filter(([, value]) => value !== '')
+  return input.length === 0 ? path : `${path}?${new URLSearchParams(input).toString()}`
 }

@@ -1,7 +1,9 @@
 import { AdministrationTable } from '#features/back-office/administration/administration-table.tsx'
-import { ActForm, Outcome } from '#features/back-office/administration/form-parts.tsx'
-import { PagesNavigation } from '#features/back-office/pages/pages-navigation.tsx'
-import type { PageTexts } from '#features/back-office/pages/page-texts.ts'
+import { PageProblem } from '#features/back-office/administration/page-problem.tsx'
+import { PagesNavigation } from '#features/back-office/page-parts/pages-navigation.tsx'
+import type { PageTexts } from '#features/back-office/page-parts/page-texts.ts'
+import { formCommand, formNames } from '#platform/forms/form-names.ts'
+import { Form } from '#platform/forms/form.tsx'
 import { languages, type LanguageCode } from '#platform/i18n/languages.ts'
 import { Button, ButtonLink } from '#platform/widgets/button/button.tsx'
 import {
@@ -23,7 +25,7 @@ export function WorkbenchContent({ page, texts }: { readonly page: WorkbenchPage
         <ButtonLink href={page.tryHref}>{t('backOffice.tried.title')}</ButtonLink>
       </div>
       <p className="office-lead">{t('backOffice.workbench.lead')}</p>
-      <Outcome done={page.done} problem={page.problem} texts={texts} />
+      <PageProblem problem={page.problem} texts={texts} />
       <nav className="office-tabs" aria-label={t('backOffice.workbench.lists')}>
         <ul>
           {page.lists.map(({ list, href }) => (
@@ -41,16 +43,31 @@ export function WorkbenchContent({ page, texts }: { readonly page: WorkbenchPage
           {t(page.list === 'missing' ? 'backOffice.workbench.noMarks' : 'backOffice.workbench.nothing')}
         </p>
       ) : (
-        <div className="office-terms">
-          <AdministrationTable
-            label={t(`backOffice.workbench.${page.list}`)}
-            headings={headingsOf(page.list).map((key) => t(key))}
-            rows={page.rows.map((row) => ({ key: row.key, cells: cellsOf(row, page, texts) }))}
-          />
-        </div>
+        <Terms page={page} texts={texts} />
       )}
       <PagesNavigation previousHref={page.previousHref} nextHref={page.nextHref} texts={texts} />
     </>
+  )
+}
+
+/** The terms with their buttons, which belong to one form. */
+function Terms({ page, texts }: { readonly page: WorkbenchPage; readonly texts: PageTexts }) {
+  const { from, to } = page
+  const label = texts.t(`backOffice.workbench.${page.list}`)
+  const table = (
+    <div className="office-terms">
+      <AdministrationTable
+        label={label}
+        headings={headingsOf(page.list).map((key) => texts.t(key))}
+        rows={page.rows.map((row) => ({ key: row.key, cells: cellsOf(row, page, texts) }))}
+      />
+    </div>
+  )
+  if (page.rows.every(({ isMarked }) => isMarked === null)) return table
+  return (
+    <Form of="SearchTermsController.mark" hidden={{ from, to }} name={label}>
+      {table}
+    </Form>
   )
 }
 
@@ -112,7 +129,7 @@ const cellsOf = (row: WorkbenchRow, page: WorkbenchPage, texts: PageTexts) => [
     ? []
     : [<SiteName key="site" row={row} page={page} />, languages[row.language as LanguageCode]?.name ?? row.language]),
   ...row.numbers,
-  ...(row.isMarked === null ? [] : [<Mark key="mark" row={row} page={page} texts={texts} />]),
+  ...(row.isMarked === null ? [] : [<Mark key="mark" row={row} texts={texts} />]),
 ]
 
 const SiteName = ({ row: { site }, page }: { readonly row: WorkbenchRow; readonly page: WorkbenchPage }) => (
@@ -121,18 +138,22 @@ const SiteName = ({ row: { site }, page }: { readonly row: WorkbenchRow; readonl
 
 const Mark = ({
   row: { site, language, term, isMarked },
-  page,
   texts: { t },
 }: {
   readonly row: WorkbenchRow
-  readonly page: WorkbenchPage
   readonly texts: PageTexts
-}) => (
-  <ActForm
-    action={page.href}
-    act={isMarked === true ? 'unmark' : 'mark'}
-    label={t(isMarked === true ? 'backOffice.workbench.unmark' : 'backOffice.workbench.mark')}
-    about={term}
-    fields={{ site, language, term, list: page.list, from: page.from, to: page.to }}
-  />
-)
+}) => {
+  const label = t(isMarked === true ? 'backOffice.workbench.unmark' : 'backOffice.workbench.mark')
+  const of = isMarked === true ? 'SearchTermsController.unmark' : 'SearchTermsController.mark'
+  return (
+    <Button
+      type="submit"
+      size="small"
+      name={formNames.command}
+      value={formCommand(of, { site, language, term })}
+      aria-label={`${label}: ${term}`}
+    >
+      {label}
+    </Button>
+  )
+}

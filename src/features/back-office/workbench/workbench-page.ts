@@ -1,12 +1,12 @@
-import type { Problem } from '#features/back-office/administration/problem.ts'
 import type { SearchList } from '#features/search/counts/read-search-counts.ts'
+import type { FormText } from '#platform/calls/call-form.ts'
 
 export const workbenchLists = ['searched', 'none', 'unclicked', 'cas', 'missing'] as const
 export type WorkbenchList = (typeof workbenchLists)[number]
 
 export const isCountedList = (list: WorkbenchList): list is SearchList => list !== 'cas' && list !== 'missing'
 
-/** The names of the parameters of its address, and of the inputs of its forms. */
+/** The names of the parameters of its address. */
 export const workbenchFields = {
   list: 'list',
   from: 'from',
@@ -14,7 +14,6 @@ export const workbenchFields = {
   site: 'site',
   language: 'language',
   page: 'page',
-  term: 'term',
 } as const
 
 export interface WorkbenchRow {
@@ -46,7 +45,6 @@ export interface WorkbenchPage {
   readonly rows: readonly WorkbenchRow[]
   readonly previousHref: string | null
   readonly nextHref: string | null
-  /** The key of a message. */
-  readonly done: string | null
-  readonly problem: Problem | null
+  /** What is wrong with the parameters of the address. */
+  readonly problem: FormText | null
 }

@@ -1,13 +1,12 @@
-import type { Go, Visit } from '#features/back-office/administration/visit.ts'
-import { actOnTrial } from './act-on-trial.ts'
+import type { Visit } from '#features/back-office/administration/visit.ts'
 import { loadTrial } from './load-trial.ts'
-import { actOnTerms, loadWorkbench } from './load-workbench.ts'
+import { loadWorkbench } from './load-workbench.ts'
 import { mayUseWorkbench } from './may-use-workbench.ts'
 import type { TrialPage } from './trial-page.ts'
 import type { WorkbenchPage } from './workbench-page.ts'
 
-type Made = WorkbenchPage | TrialPage | Go | { readonly type: 'denied' }
-type Make = (visit: Visit) => Promise<Made>
+type PageResult = WorkbenchPage | TrialPage | { readonly type: 'denied' }
+type Make = (visit: Visit) => Promise<PageResult>
 
 /** Other internal users learn that they have no access, because these pages are known to exist. The operations refuse them too. */
 const forMaintainers =
@@ -18,9 +17,4 @@ const forMaintainers =
 export const workbenchPages: Readonly<Record<string, Make>> = {
   '/search-workbench': forMaintainers(loadWorkbench),
   '/search-workbench/try': forMaintainers(loadTrial),
-}
-
-export const workbenchForms: Readonly<Record<string, Make>> = {
-  '/search-workbench': forMaintainers(actOnTerms),
-  '/search-workbench/try': forMaintainers(actOnTrial),
 }

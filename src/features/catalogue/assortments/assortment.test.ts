@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type AssortmentRule, concerns, isSelected, selectionOf } from './assortment.ts'
 
 const nothing = { principal: null, tradeName: null, grade: null, businessGroup: null, marketSegment: null }
-const rule = (given: Partial<AssortmentRule>): AssortmentRule => ({
+const rule = (overrides: Partial<AssortmentRule>): AssortmentRule => ({
   ...nothing,
   id: 'a0S',
   name: 'A rule',
@@ -13,7 +13,7 @@ const rule = (given: Partial<AssortmentRule>): AssortmentRule => ({
   endsOn: null,
   reason: 'contract',
   note: null,
-  ...given,
+  ...overrides,
 })
 
 describe('Assortment rule', () => {
@@ -29,8 +29,8 @@ describe('Assortment rule', () => {
     ['before its first day', { startsOn: '2026-06-16' }, false],
     ['on its last day', { endsOn: '2026-06-15' }, true],
     ['after its last day', { endsOn: '2026-06-14' }, false],
-  ] as const)('Decides whether a rule applies: %s', (_what, given, holds) => {
-    expect(concerns(rule(given), customer, '2026-06-15')).toBe(holds)
+  ] as const)('Decides whether a rule applies: %s', (_what, input, holds) => {
+    expect(concerns(rule(input), customer, '2026-06-15')).toBe(holds)
   })
 })
 
@@ -44,7 +44,7 @@ describe('Selection of assortment rules', () => {
   }
   const find = (kind: string, id: string) =>
     id === 'gone' ? null : { slug: `${kind} ${id}`, ids: id === 'twin' ? ['twin', 's1'] : [id] }
-  const selected = (given: Partial<AssortmentRule>) => isSelected(selectionOf([rule(given)], find), grade)
+  const selected = (overrides: Partial<AssortmentRule>) => isSelected(selectionOf([rule(overrides)], find), grade)
 
   it.each([
     [{ grade: 'g1' }, true],
@@ -61,8 +61,8 @@ describe('Selection of assortment rules', () => {
     [{ marketSegment: 'twin' }, true],
     // A segment that no longer exists selects nothing.
     [{ marketSegment: 'gone' }, false],
-  ])('Decides whether the selection %j includes a grade: %s', (given, expected) => {
-    expect(selected(given)).toBe(expected)
+  ])('Decides whether the selection %j includes a grade: %s', (input, expected) => {
+    expect(selected(input)).toBe(expected)
   })
 
   it('Contains each item once, in an order that does not depend on the order of the rules', () => {

@@ -5,7 +5,7 @@ import { worldwide } from '#platform/values/site-config.ts'
 import { servedAccount } from '#platform/values/viewer.ts'
 import type { AssortmentRule } from './assortment.ts'
 import type { OutsideMark } from './outside-mark.ts'
-import { searchAssortment, searchGrades } from './search-scope.ts'
+import { searchAssortment, searchGrades } from './search-assortment.ts'
 
 type Asking = Pick<CallContext, 'viewer' | 'search' | 'assortments' | 'now'>
 

@@ -1,6 +1,6 @@
 import type { SearchQuery } from '#platform/search/port.ts'
 import type { ResultType } from '#platform/search/indexed-content.ts'
-import { searchScope } from '#features/catalogue/assortments/search-scope.ts'
+import { searchScope } from '#features/catalogue/conflicts/search-scope.ts'
 import type { CallContext } from '#platform/calls/call.ts'
 import { today } from '#platform/calls/today.ts'
 

@@ -24,18 +24,18 @@ const rangeProperties = [
 const context = (language: 'en-US' | 'nl-NL' | 'de') =>
   ({ viewer: { language, site: siteByCountry('US') }, taxonomy: { rangeProperties } }) as unknown as CallContext
 
-const stated = (key: string, value: Readonly<Record<string, string>>) => ({ property: `a16-${key}`, ...value })
-const texts = (functions: readonly string[], specifications: readonly ReturnType<typeof stated>[]) =>
+const specified = (key: string, value: Readonly<Record<string, string>>) => ({ property: `a16-${key}`, ...value })
+const texts = (functions: readonly string[], specifications: readonly ReturnType<typeof specified>[]) =>
   keySpecifications({ functions, specifications }, context('en-US')).map(
     ({ name, text }) => `${name} ${text.replaceAll('\u00a0', ' ')}`,
   )
 
 const all = [
-  stated('moisture', { max: '12', unit: '%' }),
-  stated('viscosity', { min: '1200', max: '1600', unit: 'cP' }),
-  stated('acid', { typical: '3' }),
-  stated('particle-size', { max: '75.0', unit: 'µm' }),
-  stated('hlb', { typical: '15.2' }),
+  specified('moisture', { max: '12', unit: '%' }),
+  specified('viscosity', { min: '1200', max: '1600', unit: 'cP' }),
+  specified('acid', { typical: '3' }),
+  specified('particle-size', { max: '75.0', unit: 'µm' }),
+  specified('hlb', { typical: '15.2' }),
 ]
 
 describe('The specifications of a card', () => {
@@ -51,7 +51,7 @@ describe('The specifications of a card', () => {
   it('[SPC-03] Are none of a property that the grade does not state or that belongs to other functions', () => {
     expect(texts(['emulsifier'], [])).toEqual([])
     expect(texts(['sweetener'], all)).toEqual([])
-    expect(texts(['thickener'], [stated('hlb', { typical: '4' })])).toEqual([])
+    expect(texts(['thickener'], [specified('hlb', { typical: '4' })])).toEqual([])
   })
 
   it('[SPC-03] Have names in the language of the viewer, or else say in which', () => {

@@ -4,7 +4,7 @@ import type { CallContext } from '#platform/calls/call.ts'
 import type { Row } from '#platform/entity/entity.ts'
 import type { Page } from '#platform/pages/page-context.ts'
 import type { KeySpecification } from './card-shapes.ts'
-import { readText } from './links.ts'
+import { readText } from '#platform/i18n/read-text.ts'
 
 const maxShown = 3
 
@@ -22,18 +22,18 @@ export function keySpecifications(
     .filter(({ functions }) => functions.some((id) => row.functions.includes(id)))
     .toSorted((one, other) => one.functions.length - other.functions.length)
     .flatMap(({ id, name, names }): readonly KeySpecification[] => {
-      const stated = row.specifications.find(({ property }) => property === id)
-      if (stated === undefined) return []
+      const specified = row.specifications.find(({ property }) => property === id)
+      if (specified === undefined) return []
       const read = readText(name, names, language)
-      const { min, max, typical, ...others } = stated
+      const { min, max, typical, ...others } = specified
       const numbers = min === undefined && max === undefined ? { typical } : { min, max }
-      const text = specificationText({ ...others, ...given(numbers) }, false, { t, site, language })
+      const text = specificationText({ ...others, ...input(numbers) }, false, { t, site, language })
       return [{ name: shortName(read?.text ?? name), ...(read?.lang === undefined ? {} : { lang: read.lang }), text }]
     })
     .slice(0, maxShown)
 }
 
-const given = (numbers: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> =>
+const input = (numbers: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(numbers).flatMap(([part, value]) => (value === undefined ? [] : [[part, value]])))
 
 /** `Particle size (D50)` is short enough without what is in brackets, unless nothing else is left. */

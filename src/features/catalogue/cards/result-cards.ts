@@ -10,7 +10,8 @@ import type { CallContext } from '#platform/calls/call.ts'
 import { selectFields } from '#platform/calls/select-fields.ts'
 import { keySpecifications } from './key-specifications.ts'
 import { countWith } from './counts.ts'
-import { brandLink, entryLinks, functionsOf, localisedLink, principalLink, readText } from './links.ts'
+import { brandLink, entryLinks, functionsOf, localisedLink, principalLink } from './links.ts'
+import { readText } from '#platform/i18n/read-text.ts'
 import {
   gradeCardNames,
   substanceNames,

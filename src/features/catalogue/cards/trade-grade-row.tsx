@@ -2,9 +2,10 @@ import { Badge } from '#platform/widgets/badge/badge.tsx'
 import { Icon } from '#platform/widgets/icon/icon.tsx'
 import { compareForm, compareParameters } from '#platform/values/addresses/compare-fields.ts'
 import { productPath, supplierPath, tradeNamePath } from '#platform/values/addresses/record-paths.ts'
+import { formCommand, formNames } from '#platform/forms/form-names.ts'
 import type { Page } from '#platform/pages/page-context.ts'
 import { picklistText } from '#platform/pages/parts/picklist-texts.ts'
-import { addAct, askForm, cartActField, cartPaths } from '#platform/values/addresses/cart-paths.ts'
+import { addParameters, askForm } from '#platform/values/addresses/cart-paths.ts'
 import { saveAddress } from '#platform/values/addresses/account-paths.ts'
 import type { ListedGrade, ListedSubstance } from './listed-card.ts'
 import { MatchedBy } from './matched-by.tsx'
@@ -19,7 +20,7 @@ export function TradeGradeRow({ card, page }: { readonly card: ListedGrade; read
   const { t, base } = page
   const [first, second] = card.substances
   return (
-    <li className={css.card} data-accent={card.accent} data-id={card.id}>
+    <li className={css.card} data-accent={card.accent} data-id={card.id} id={card.id}>
       <div className={css.main}>
         <h3 className={css.title}>
           <a className={css.name} href={productPath(base, card)}>
@@ -101,16 +102,15 @@ export function ProductActions({
     <button
       type="submit"
       form={askForm}
-      formAction={base + cartPaths[kind]}
-      name={cartActField}
-      value={addAct([id])}
+      name={formNames.form}
+      value={formCommand('CartController.addLines', addParameters(kind, [id]))}
       aria-label={label(t(`card.ask.${kind}`))}
     >
       {t(`card.ask.${kind}`)}
     </button>
   )
   return (
-    <span className={css.actions}>
+    <span className={css.actions} data-actions="">
       {sample && ask('sample')}
       {ask('quote')}
       <a href={saveAddress(base, id)} rel="nofollow" aria-label={label(t('card.save'))}>

@@ -9,8 +9,8 @@ export interface Contact {
 export const noContact: Contact = { email: '', phone: '' }
 
 /** Requests the company's record (APX-03). */
-export async function companyContact({ call, site }: LoadContext, signal: AbortSignal): Promise<Contact> {
-  const [company] = await call('CompanyController.getIMCDCompany', { IMCDCompanyKey: site.IMCDCompany }, signal)
+export async function companyContact({ call, site }: Pick<LoadContext, 'call' | 'site'>): Promise<Contact> {
+  const [company] = await call('CompanyController.getIMCDCompany', { IMCDCompanyKey: site.IMCDCompany })
   return { email: company?.CompanyEmail__c ?? '', phone: company?.CompanyPhone__c ?? '' }
 }
 

@@ -50,9 +50,9 @@ export function buildConflicts(
     .toSorted(strongestFirst)
   const cache = new Map<string, ConflictSet | null>()
 
-  function of(given: ConflictSituation): ConflictSet | null {
+  function of(input: ConflictSituation): ConflictSet | null {
     if (ordered.length === 0) return null
-    const situation = withSlugs(given, taxonomy)
+    const situation = withSlugs(input, taxonomy)
     const key = JSON.stringify(situation)
     let known = cache.get(key)
     if (known === undefined) {
@@ -71,13 +71,13 @@ export function buildConflicts(
 const unknown = ''
 
 /** Replaces a business group and a segment by their slugs, because those with the same name count as one. */
-const withSlugs = <Given extends Pick<ConflictRule, 'businessGroup' | 'marketSegment'>>(
-  given: Given,
+const withSlugs = <Input extends Pick<ConflictRule, 'businessGroup' | 'marketSegment'>>(
+  input: Input,
   taxonomy: Markets,
-): Given => ({
-  ...given,
-  businessGroup: given.businessGroup && (taxonomy.businessGroup(given.businessGroup)?.slug ?? unknown),
-  marketSegment: given.marketSegment && (taxonomy.marketSegment(given.marketSegment)?.slug ?? unknown),
+): Input => ({
+  ...input,
+  businessGroup: input.businessGroup && (taxonomy.businessGroup(input.businessGroup)?.slug ?? unknown),
+  marketSegment: input.marketSegment && (taxonomy.marketSegment(input.marketSegment)?.slug ?? unknown),
 })
 
 function setOf(rules: readonly ConflictRule[]): ConflictSet | null {

@@ -1,4 +1,4 @@
-import { searchScope } from '#features/catalogue/assortments/search-scope.ts'
+import { searchScope } from './search-scope.ts'
 import type { CallContext } from '#platform/calls/call.ts'
 import { conflictReasons } from '#platform/entity/picklists.ts'
 import { failure } from '#platform/values/errors.ts'

@@ -1,12 +1,13 @@
-import type { CatalogueServices } from '#features/catalogue/catalogue-services.ts'
-import { worldwideLocale } from '#platform/http/call-context.ts'
-import type { Services } from '#platform/http/services.ts'
+import type { Conflicts } from './conflicts.ts'
+import { worldwideLocale } from '#platform/calls/call-context.ts'
+import type { Services } from '#platform/pages/server/services.ts'
 import { localDay } from '#platform/values/dates/local-day.ts'
 import type { InternalSession } from '#platform/values/internal-session.ts'
 import type { Viewer } from '#platform/values/viewer.ts'
 
 interface ConflictSource extends Pick<Services, 'now' | 'sites'> {
-  readonly content: Pick<CatalogueServices['content'], 'conflicts'>
+  /** The property is replaced, so each request must read it again. */
+  readonly content: { readonly conflicts: Conflicts }
 }
 
 /** The part of a viewer with the rules of a session, on the local day of the site of its country (CNF-03). */

@@ -7,10 +7,12 @@ import { siteByCode } from '#sites/table.ts'
 import type { BusinessGroup } from '#features/catalogue/taxonomy/taxonomy.ts'
 import { call, type CallContext } from '#platform/calls/call.ts'
 import { termSourceQuery } from '#features/catalogue/cards/counts.ts'
-import { localisedLink, readText } from '#features/catalogue/cards/links.ts'
+import { localisedLink } from '#features/catalogue/cards/links.ts'
+import { readText } from '#platform/i18n/read-text.ts'
 import type { BusinessGroupEntry, MarketSegmentStructure } from './market-segment-shapes.ts'
 import { freeText } from '#platform/calls/params.ts'
 import { siteViewer } from '#sites/site-viewer.ts'
+import { siteParamsOf } from '#platform/values/addresses/site-params.ts'
 
 /**
  * MarketSegmentController.getMarketSegmentStructure: returns business groups with their segments, for the site of the URL
@@ -45,7 +47,7 @@ function viewerOfUrl(url: string, viewer: Viewer): Viewer {
   const requested = languageFromSegment(languageSegment ?? '')
   const language =
     requested !== null && site.supportedLanguages.includes(requested) ? requested : site.supportedLanguages[0]
-  return siteViewer({ countryCode: site.countryIsoCode, languageCode: language }, viewer)
+  return siteViewer(siteParamsOf({ site, language }), viewer)
 }
 
 /** Returns the number of grades that the viewer may see in each group, equal to the counts of the facet. */

@@ -63,6 +63,8 @@ describe('Market of a page', () => {
     ['business-group=food&market-segment=bev', { businessGroup: 'food', marketSegment: 'bev' }],
     ['business-group-id=BG2', { businessGroup: 'coatings', marketSegment: null }],
     ['business-group=food&business-group-id=BG2', { businessGroup: 'food', marketSegment: null }],
+    // Older addresses have the id of the segment alone.
+    ['market-segment-id=BG2-INK', { businessGroup: 'coatings', marketSegment: 'ink' }],
     ['', { businessGroup: 'food', marketSegment: 'sav' }],
     // A page with an unknown business group in its address has no market.
     ['business-group=unknown', { businessGroup: null, marketSegment: null }],

@@ -5,7 +5,8 @@ import * as v from 'valibot'
 import type { CallContext } from '#platform/calls/call.ts'
 import { termSourceQuery } from '#features/catalogue/cards/counts.ts'
 import type { DetailBase } from './detail-shapes.ts'
-import { brandLink, entryLinks, functionsOf, localisedLink, readText } from '#features/catalogue/cards/links.ts'
+import { brandLink, entryLinks, functionsOf, localisedLink } from '#features/catalogue/cards/links.ts'
+import { readText } from '#platform/i18n/read-text.ts'
 import { keyText, optionalKey, siteParams } from '#platform/calls/params.ts'
 
 /** §7: `bg` is the slug or integrationId of a business group, or empty. */

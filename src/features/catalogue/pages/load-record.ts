@@ -1,31 +1,31 @@
 import { parseRecordSegment } from '#platform/values/addresses/addresses.ts'
-import { withoutNeedlessTab, type DetailTab } from './detail-tabs.ts'
+import { withoutNeedlessTab, type DetailTab } from './selected-tab.ts'
 import { errorAddress, notFoundSlugs } from '#platform/pages/error-pages.ts'
 import { originOf, urlParameters } from '#platform/values/addresses/url-parameters.ts'
-import { substitutesOf } from '#platform/values/addresses/substitutes-address.ts'
+import { substitutesOf } from '#platform/search/vocabulary/substitutes-address.ts'
 import type { DetailParams } from './detail-shapes.ts'
 import type { RecordLink } from '#features/catalogue/cards/card-shapes.ts'
 import { failureName } from '#platform/pages/errors/shown-error.ts'
 import { canonicalQuery, withQuery } from '#platform/pages/screen-address.ts'
 import { emptySearch, type SearchState } from '#platform/search/vocabulary/search-address.ts'
-import type { LoadContext, Resolved } from '#platform/pages/screen.ts'
+import type { ScreenRequest } from '#platform/pages/screen-request.ts'
+import { redirect, type Redirect } from '#platform/pages/screen.ts'
+import type { SiteParams } from '#platform/values/addresses/site-params.ts'
 
 /** `origin` identifies the source of a not-found page, as on any page (ERP-04). */
 type RecordKind = 'product' | 'product-group' | 'supplier'
 
-/** The record page that an address identifies, and the options of its kind. */
-interface RecordRequest {
+/** How the page of one kind of records reads its record. */
+interface RecordPage<Details> {
   readonly kind: RecordKind
-  readonly url: URL
-  readonly segment: string | undefined
-  readonly context: LoadContext
-  readonly signal: AbortSignal
+  readonly details: (params: Omit<DetailParams, keyof SiteParams>) => Promise<Details>
+  readonly path: (base: string, record: RecordLink) => string
   /**
    * On a page with tabs, the tab that the address without parameters opens. The address may then contain tab, letter and page.
    */
   readonly firstTab?: DetailTab
   /** Finds the record that replaces a deleted one. */
-  readonly successor?: (params: Omit<DetailParams, 'bg'>) => Promise<RecordLink | null>
+  readonly successor?: (params: Pick<DetailParams, 'recordId'>) => Promise<RecordLink | null>
 }
 
 interface FoundRecord<Details> {
@@ -35,43 +35,39 @@ interface FoundRecord<Details> {
   readonly state: SearchState
 }
 
-type Redirect = Extract<Resolved<never>, { type: 'redirect' }>
-
 /**
  * Loads a record by the address of its page: `{slug}-{id}`. A wrong slug redirects to the correct one, and a replaced record
  * redirects to its successor. A record that does not exist or is not visible redirects to the not-found page of its kind; the
  * response does not disclose which of the two applies (ERP-04).
  */
 export async function loadRecord<Details extends RecordLink>(
-  request: RecordRequest,
-  details: (params: DetailParams) => Promise<Details>,
-  path: (base: string, record: RecordLink) => string,
+  request: ScreenRequest,
+  page: RecordPage<Details>,
 ): Promise<FoundRecord<Details> | Redirect> {
-  const { kind, url, segment, context, successor } = request
-  const { base, site, language } = context
-  const { state, redirect } = await stateOf(request)
-  if (redirect !== null) return { type: 'redirect', status: 301, to: withQuery(url.pathname, redirect) }
-  const named = parseRecordSegment(segment ?? '')
-  const notFound: Redirect = { type: 'redirect', status: 302, to: notFoundAddress(base, kind, url, named?.id) }
+  const { kind, path, details, successor } = page
+  const { base, url, params } = request
+  const { state, redirect: canonical } = await stateOf(request, page.firstTab)
+  if (canonical !== null) return redirect(301, withQuery(url.pathname, canonical))
+  const named = parseRecordSegment(params['slugAndId'] ?? '')
+  const notFound = redirect(302, notFoundAddress(base, kind, url, named?.id))
   if (named === null) return notFound
-  const params = { recordId: named.id, countryCode: site.countryIsoCode, languageCode: language }
-  const record = await found(details({ ...params, bg: state.businessGroup }))
+  const record = await found(details({ recordId: named.id, bg: state.businessGroup }))
   if (record === null) {
-    const next = successor === undefined ? null : await found(successor(params))
-    return next === null ? notFound : { type: 'redirect', status: 301, to: path(base, next) + url.search }
+    const next = successor === undefined ? null : await found(successor({ recordId: named.id }))
+    return next === null ? notFound : redirect(301, path(base, next) + url.search)
   }
   const right = path(base, record)
-  if (url.pathname !== right) return { type: 'redirect', status: 301, to: right + url.search }
-  return { type: 'record', record, state }
+  return url.pathname === right ? { type: 'record', record, state } : redirect(301, right + url.search)
 }
 
 /**
  * An address may contain the business group through which the visitor arrived and, on pages with tabs, a letter and a page
  * number.
  */
-async function stateOf({ url, context, signal, firstTab }: RecordRequest) {
+async function stateOf(request: ScreenRequest, firstTab: DetailTab | undefined) {
+  const { url } = request
   const clean = firstTab === undefined ? url : withoutNeedlessTab(url, firstTab)
-  const { state, redirect } = await canonicalQuery(
+  const canonical = await canonicalQuery(
     clean,
     ({ businessGroup, marketSegment, letter, page }) => ({
       ...emptySearch,
@@ -79,10 +75,12 @@ async function stateOf({ url, context, signal, firstTab }: RecordRequest) {
       marketSegment,
       ...(firstTab === undefined ? {} : { letter, page }),
     }),
-    context,
-    signal,
+    request,
   )
-  return { state, redirect: redirect ?? (clean === url ? null : clean.searchParams.toString()) }
+  return {
+    state: canonical.state,
+    redirect: canonical.redirect ?? (clean === url ? null : clean.searchParams.toString()),
+  }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { assortmentOf } from '#features/catalogue/assortments/assortment.ts'
 import { never, type Condition } from '#platform/records/read/condition.ts'
 import { isActive } from '#platform/records/viewer-conditions.ts'
-import type { Demand } from '#platform/records/demand.ts'
+import type { Requirement } from '#platform/records/requirement.ts'
 import type { EntityVisibility } from '#platform/records/visibility.ts'
 import type { Viewer } from '#platform/values/viewer.ts'
 import { availableGrade, gradeInCountry } from './grade-visibility.ts'
@@ -14,9 +14,9 @@ export const seesCatalogue = (viewer: Viewer): boolean => !viewer.site.isMyIMCDO
 
 /** The conditions of an object that is visible only to viewers who see the catalogue. */
 export const ofCatalogue =
-  (demands: EntityVisibility['demands']): EntityVisibility['demands'] =>
+  (requirements: EntityVisibility['requirements']): EntityVisibility['requirements'] =>
   (viewer, conditionOf) =>
-    seesCatalogue(viewer) ? demands(viewer, conditionOf) : [{ why: 'site', holds: never }]
+    seesCatalogue(viewer) ? requirements(viewer, conditionOf) : [{ why: 'site', holds: never }]
 
 export const activeOfCatalogue = ofCatalogue(() => isActive)
 
@@ -24,7 +24,7 @@ export const activeOfCatalogue = ofCatalogue(() => isActive)
  * The conditions of a record that is visible because of its grades: one grade is available in the country and one is in the
  * assortment. `of` converts a condition on a grade into a condition on the record.
  */
-export const byGrades = (viewer: Viewer, of: (grade: Condition) => Condition): readonly Demand[] =>
+export const byGrades = (viewer: Viewer, of: (grade: Condition) => Condition): readonly Requirement[] =>
   assortmentOf(viewer) === null
     ? [{ why: 'country', holds: of(gradeInCountry(viewer)) }]
     : [

@@ -1,5 +1,5 @@
 import { specificationProperty } from './specification-property.ts'
-import { readText } from '#features/catalogue/cards/links.ts'
+import { readText } from '#platform/i18n/read-text.ts'
 import type { CallContext } from '#platform/calls/call.ts'
 import type { Row } from '#platform/entity/entity.ts'
 import type { Specification } from '#platform/entity/kinds/specification-list.ts'

@@ -1,5 +1,6 @@
 import type { Page } from '#platform/pages/page-context.ts'
-import { ScrollableTable } from './scrollable-table.tsx'
+import { ScrollableTable } from '#platform/widgets/scrollable-table/scrollable-table.tsx'
+import { TableRows } from '#platform/widgets/data-table/table-rows.tsx'
 import type { ShownSpecification } from './shown-specifications.ts'
 import { specificationText } from './specification-text.ts'
 import css from './specifications.module.css'
@@ -15,31 +16,41 @@ export function SpecificationTables({
   const { t } = page
   const groups = [...Map.groupBy(specifications, ({ property }) => property.group)]
   return groups.map(([group, list]) => (
-    <ScrollableTable
-      key={group}
-      caption={t(`specification.group.${group}`)}
-      className={css.values}
-      columns={(['property', 'value', 'method', 'condition'] as const).map((column) => t(`specification.${column}`))}
-    >
-      <tbody>
-        {list.flatMap(({ property, values }) =>
-          values.map((value, at) => (
-            <tr key={`${property.key} ${at}`}>
-              <th scope="row" lang={property.lang}>
-                {property.name}
-              </th>
-              <td lang={value.lang}>{specificationText(value, property.isYesNo, page)}</td>
-              <td>{value.method ?? <NotStated page={page} />}</td>
-              <td>{value.condition ?? <NotStated page={page} />}</td>
-            </tr>
-          )),
-        )}
-      </tbody>
+    <ScrollableTable key={group} caption={t(`specification.group.${group}`)} className={css.values}>
+      <TableRows
+        columns={[
+          {
+            key: 'property',
+            header: t('specification.property'),
+            cell: ({ property }) => property.name,
+            isName: true,
+            cellAttributes: ({ property }) => ({ lang: property.lang }),
+          },
+          {
+            key: 'value',
+            header: t('specification.value'),
+            cell: ({ property, value }) => specificationText(value, property.isYesNo, page),
+            cellAttributes: ({ value }) => ({ lang: value.lang }),
+          },
+          {
+            key: 'method',
+            header: t('specification.method'),
+            cell: ({ value }) => value.method ?? <NotSpecified page={page} />,
+          },
+          {
+            key: 'condition',
+            header: t('specification.condition'),
+            cell: ({ value }) => value.condition ?? <NotSpecified page={page} />,
+          },
+        ]}
+        rows={list.flatMap(({ property, values }) => values.map((value, at) => ({ property, value, at })))}
+        rowKey={({ property, at }) => `${property.key} ${at}`}
+      />
     </ScrollableTable>
   ))
 }
 
 /** Says that the supplier does not state something, which is not the same as a no. */
-export const NotStated = ({ page: { t } }: { readonly page: Page }) => (
+export const NotSpecified = ({ page: { t } }: { readonly page: Page }) => (
   <span className={css.notStated}>{t('specification.notStated')}</span>
 )

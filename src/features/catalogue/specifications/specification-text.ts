@@ -1,4 +1,5 @@
-import { formatNumber, numberSeparators } from '#platform/i18n/number-format.ts'
+import { formatNumber, numberSeparators } from '#platform/values/numbers/number-format.ts'
+import { measureText } from '#platform/values/numbers/measure-text.ts'
 import type { Page } from '#platform/pages/page-context.ts'
 import type { ShownValue } from './shown-specifications.ts'
 
@@ -14,7 +15,7 @@ export function specificationText(
   const { min, typical, max, text, unit = '' } = value
   if (text !== undefined) return isYesNo ? t(text === 'yes' ? 'specification.yes' : 'specification.no') : text
   const number = (digits: string): string => digitsText(digits, site, language)
-  const withUnit = (numbers: string): string => (unit === '' ? numbers : `${numbers}\u00a0${unit}`)
+  const withUnit = (numbers: string): string => measureText(numbers, unit, language)
   const limits =
     min !== undefined && max !== undefined
       ? withUnit(min === max ? number(min) : `${number(min)}–${number(max)}`)
@@ -26,6 +27,21 @@ export function specificationText(
   if (typical === undefined) return limits ?? ''
   const usual = t('specification.typical', { value: withUnit(number(typical)) })
   return limits === null ? usual : `${limits}; ${usual}`
+}
+
+/** `99.5 %`, `≥ 98.0 %`, `98-102%`, `50 ppm`: a sign, one number or two, and a unit. */
+const purity =
+  /^(?<sign>[≥≤<>~±]|)\s*(?<low>\d+(?:\.\d+)?)(?:\s*[-–]\s*(?<high>\d+(?:\.\d+)?))?\s*(?<unit>%|ppm|ppb|mg\/kg|g\/l)$/u
+
+/**
+ * The text of a purity, which suppliers state as a text. Where it is a number or a range with a unit, the site writes its digits as all
+ * others; any other text stays as it is (ERD-04).
+ */
+export function purityText(text: string | null, { site, language }: Pick<Page, 'site' | 'language'>): string {
+  const { sign = '', low, high, unit = '' } = purity.exec(text?.trim() ?? '')?.groups ?? {}
+  if (low === undefined) return text ?? ''
+  const numbers = [low, ...(high === undefined ? [] : [high])].map((digits) => digitsText(digits, site, language))
+  return `${sign === '' ? '' : `${sign}\u00a0`}${measureText(numbers.join('–'), unit, language)}`
 }
 
 /** The digits of a number as the site's country writes them; no decimal is added or dropped. */

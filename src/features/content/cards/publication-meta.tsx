@@ -1,5 +1,5 @@
 import { eventDays, formatEventDays } from '#features/content/publications/event-days.ts'
-import { formatDate } from '#platform/i18n/number-format.ts'
+import { formatDate } from '#platform/values/numbers/number-format.ts'
 import { Icon } from '#platform/widgets/icon/icon.tsx'
 import type { Page } from '#platform/pages/page-context.ts'
 import type { ListedPublication } from './publication-card.ts'

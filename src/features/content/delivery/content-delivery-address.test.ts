@@ -29,12 +29,12 @@ describe('Content delivery addresses', () => {
       { channelOrSiteId: siteId, language: undefined, referenceDepth: null },
       `${connect}/sites/${siteId}/cms/delivery/contents/${key}`,
     ],
-  ])('[CMS-01] Writes the address of one content: %s', (_what, given, address) => {
-    expect(contentAddress({ contentKeyOrId: key, ...given })).toBe(address)
+  ])('[CMS-01] Writes the address of one content: %s', (_what, input, address) => {
+    expect(contentAddress({ contentKeyOrId: key, ...input })).toBe(address)
   })
 
   it('[CMS-02] Writes the address of a list of contents with every parameter', () => {
-    const given = {
+    const input = {
       channelOrSiteId: channelId,
       contentKeys: [key, key],
       managedContentIds: [],
@@ -46,7 +46,7 @@ describe('Content delivery addresses', () => {
       page: 2,
       pageSize: 10,
     }
-    expect(contentsAddress(given)).toBe(
+    expect(contentsAddress(input)).toBe(
       `${connect}/cms/delivery/channels/${channelId}/contents?contentKeys=${key},${key}&contentTypeFQN=press%20%26%20release` +
         '&publishStartDate=2026-01-01&publishEndDate=2026-12-31&includeContentBody=true&language=fr&page=2&pageSize=10',
     )

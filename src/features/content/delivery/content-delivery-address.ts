@@ -34,11 +34,11 @@ export const channelsParameters = { page: 'number', pageSize: 'number' } as cons
 >
 
 /** The parameters from a caller, not yet validated. */
-export type GivenContent = { readonly [name in keyof typeof contentParameters]?: unknown } & {
+export type ContentInput = { readonly [name in keyof typeof contentParameters]?: unknown } & {
   readonly channelOrSiteId?: unknown
   readonly contentKeyOrId?: unknown
 }
-export type GivenContents = { readonly [name in keyof typeof contentsParameters]?: unknown } & {
+export type ContentsInput = { readonly [name in keyof typeof contentsParameters]?: unknown } & {
   readonly channelOrSiteId?: unknown
 }
 
@@ -46,25 +46,25 @@ export type GivenContents = { readonly [name in keyof typeof contentsParameters]
  * Returns the address of one content (CMS-01) on a site or channel. Throws the specification's errors (§8) for missing or
  * invalid parameters: PARAMETER_REQUIRED, CHANNEL_OR_SITE_EMPTY, CHANNEL_OR_SITE_PREFIX, PARAMETER_INVALID, PARAMETER_TYPE.
  */
-export function contentAddress(given: GivenContent): string {
-  const contents = pathOf(given.channelOrSiteId)
-  const key = given.contentKeyOrId
+export function contentAddress(input: ContentInput): string {
+  const contents = pathOf(input.channelOrSiteId)
+  const key = input.contentKeyOrId
   if (key === undefined || key === null || key === '')
     throw failure('PARAMETER_REQUIRED', { parameter: 'contentKeyOrId' })
   if (!isText(key)) throw failure('PARAMETER_INVALID', { parameter: 'contentKeyOrId' })
-  return `${contents}/${encodeURIComponent(key)}${query(given, contentParameters)}`
+  return `${contents}/${encodeURIComponent(key)}${query(input, contentParameters)}`
 }
 
 /**
  * Returns the address of a list of contents (CMS-02). Throws the same errors as `contentAddress`, also for lists of the wrong
  * type (CMS-12).
  */
-export const contentsAddress = (given: GivenContents): string =>
-  pathOf(given.channelOrSiteId) + query(given, contentsParameters)
+export const contentsAddress = (input: ContentsInput): string =>
+  pathOf(input.channelOrSiteId) + query(input, contentsParameters)
 
 /** Returns the address of the list of channels. */
-export const channelsAddress = (given: { readonly page?: number; readonly pageSize?: number }): string =>
-  `${connect}/cms/delivery/channels${query(given, channelsParameters)}`
+export const channelsAddress = (input: { readonly page?: number; readonly pageSize?: number }): string =>
+  `${connect}/cms/delivery/channels${query(input, channelsParameters)}`
 
 /** Returns the address of one channel. */
 export const channelAddress = (channelId: string): string => `${connect}/cms/delivery/channels/${channelId}`
@@ -73,14 +73,14 @@ export const channelAddress = (channelId: string): string => `${connect}/cms/del
  * Parses the id of a site or channel. The id is required (CMS-07) and not empty (CMS-11). Its first three characters are the
  * prefix of a site or channel (CMS-10), and it is a string with a complete id (CMS-09).
  */
-export function channelOrSite(given: unknown): { readonly type: 'site' | 'channel'; readonly id: string } {
-  if (given === undefined || given === null) throw failure('PARAMETER_REQUIRED', { parameter: 'channelOrSiteId' })
-  if (typeof given !== 'string') throw failure('PARAMETER_INVALID', { parameter: 'channelOrSiteId' })
-  if (given.trim() === '') throw failure('CHANNEL_OR_SITE_EMPTY')
-  const type = prefixes.get(keyPrefixOf(given))
+export function channelOrSite(input: unknown): { readonly type: 'site' | 'channel'; readonly id: string } {
+  if (input === undefined || input === null) throw failure('PARAMETER_REQUIRED', { parameter: 'channelOrSiteId' })
+  if (typeof input !== 'string') throw failure('PARAMETER_INVALID', { parameter: 'channelOrSiteId' })
+  if (input.trim() === '') throw failure('CHANNEL_OR_SITE_EMPTY')
+  const type = prefixes.get(keyPrefixOf(input))
   if (type === undefined) throw failure('CHANNEL_OR_SITE_PREFIX')
-  if (!isSiteId(given) && !isChannelId(given)) throw failure('PARAMETER_INVALID', { parameter: 'channelOrSiteId' })
-  return { type, id: given }
+  if (!isSiteId(input) && !isChannelId(input)) throw failure('PARAMETER_INVALID', { parameter: 'channelOrSiteId' })
+  return { type, id: input }
 }
 
 const prefixes: ReadonlyMap<string, 'site' | 'channel'> = new Map([
@@ -98,9 +98,9 @@ function pathOf(channelOrSiteId: unknown): string {
 }
 
 /** Omits missing parameters and empty lists. */
-function query(given: Readonly<Record<string, unknown>>, parameters: Readonly<Record<string, DeliveryType>>): string {
+function query(input: Readonly<Record<string, unknown>>, parameters: Readonly<Record<string, DeliveryType>>): string {
   const written = Object.entries(parameters).flatMap(([name, type]) => {
-    const value = given[name]
+    const value = input[name]
     if (value === undefined || value === null) return []
     const text = texts[type](value)
     if (text === null) throw failure('PARAMETER_TYPE', { parameter: name, expected: expected[type] })

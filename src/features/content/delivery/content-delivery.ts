@@ -92,7 +92,7 @@ export const getContents = call({
       throw refused('pageSize', `is more than ${maxWithBodies}, the most with bodies`)
     const { records, viewer } = delivery.context
     const rows = await records.list(viewer, managedContent, {
-      where: wanted(params),
+      where: requestedCondition(params),
       orderBy: [{ field: 'publishedDate', descending: true }],
       // One more than the page size shows whether there is a next page.
       limit: pageSize + 1,
@@ -112,7 +112,7 @@ export const getContents = call({
   },
 })
 
-function wanted(params: ContentsParams): Condition {
+function requestedCondition(params: ContentsParams): Condition {
   const { contentKeys, managedContentIds, contentTypeFQN, publishStartDate, publishEndDate } = params
   if (contentKeys !== undefined && managedContentIds !== undefined)
     throw refused('contentKeys', 'is given beside managedContentIds: one of the two')

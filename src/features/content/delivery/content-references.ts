@@ -2,7 +2,8 @@ import { contentKeysIn } from './linked-content.ts'
 import { shownHtml } from '#platform/rich-text/rich-text.ts'
 import type { StoredFile } from '#platform/records/files/files.ts'
 import { contentsByKeys, type ReadContent } from '#features/content/managed-content/content-records.ts'
-import { filesOf, ownFile } from './delivered-content.ts'
+import { filesOf } from './delivered-content.ts'
+import { ownFile } from '#features/content/managed-content/content-file.ts'
 import type { DeliveryContext } from './delivery-context.ts'
 
 /** The contents and the plain files that contents refer to. */

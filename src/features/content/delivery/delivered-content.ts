@@ -1,32 +1,22 @@
 import { siteBase } from '#platform/values/addresses/addresses.ts'
 import { contentAddress } from './content-delivery-address.ts'
 import { mediaAddress } from '#platform/values/content-key.ts'
-import type { ContentType } from '#features/content/managed-content/content-types.ts'
 import { withMediaBase } from '#platform/rich-text/media-in-html.ts'
 import { mediaUrl } from '#platform/values/addresses/media-url.ts'
 import { slugOf } from '#platform/values/text/slug.ts'
 import { shownHtml } from '#platform/rich-text/rich-text.ts'
 import type { StoredFile } from '#platform/records/files/files.ts'
 import type { ContentBody, DeliveredContent, DeliveredMedia } from './content-delivery-shapes.ts'
+import { ownFile } from '#features/content/managed-content/content-file.ts'
 import type { ReadContent } from '#features/content/managed-content/content-records.ts'
+import { eventDays } from '#features/content/publications/event-days.ts'
+import { eventMoments } from '#features/content/publications/event-times.ts'
 import type { DeliveryContext } from './delivery-context.ts'
 
 /** The options for mapping contents to one response. */
 export interface Writing {
   readonly delivery: DeliveryContext
   readonly absolute: boolean
-}
-
-/** The content types that are files themselves, with the field of the file and its key in the body. */
-const mediaFields: Readonly<Partial<Record<ContentType, readonly ['image' | 'attachment', 'image' | 'attachment']>>> = {
-  sfdc_cms__image: ['image', 'attachment'],
-  sfdc_cms__document: ['attachment', 'image'],
-}
-
-/** Returns the file of an image or document; null for other contents, even if they have attached files. */
-export function ownFile({ row }: Pick<ReadContent, 'row'>): string | null {
-  const fields = mediaFields[row.type]
-  return fields === undefined ? null : (row[fields[0]] ?? row[fields[1]])
 }
 
 /** Returns the files in the fields of a content. */
@@ -89,7 +79,7 @@ export function contentBody(
     body: version.body === null ? null : withMediaBase(shownHtml(version.body), baseOf(writing)),
     seo_meta_description: version.metaDescription,
     header_image: fileOf(row.image, version.imageAlt ?? ''),
-    date_time: row.startsOn === null ? null : { dateTime: isoDay(row.startsOn), endDateTime: isoDay(row.endsOn) },
+    date_time: dateTimeOf(row),
     place: version.place,
     video: row.video === null ? null : { url: row.video },
     video_image_thumbnail: fileOf(row.videoThumbnail, ''),
@@ -145,6 +135,14 @@ function baseOf({ delivery, absolute }: Writing): string {
 
 const resourceUrl = (contentKeyOrId: string, { channelOrSiteId, context }: DeliveryContext): string =>
   contentAddress({ channelOrSiteId, contentKeyOrId, language: context.viewer.language })
+
+/** When an event begins and ends: its moments if its times are known, or its days. */
+function dateTimeOf(row: ReadContent['row']) {
+  if (row.startsOn === null) return null
+  const moments = eventMoments({ ...row, ...eventDays(row.startsOn, row.endsOn) })
+  if (moments === null) return { dateTime: isoDay(row.startsOn), endDateTime: isoDay(row.endsOn) }
+  return { dateTime: moments.start.toISOString(), endDateTime: moments.end.toISOString() }
+}
 
 function isoDay(day: string): string
 function isoDay(day: string | null): string | null

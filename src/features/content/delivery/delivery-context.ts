@@ -7,6 +7,7 @@ import { sites } from '#sites/table.ts'
 import type { CallContext } from '#platform/calls/call.ts'
 import type { ChannelSummary } from './content-delivery-shapes.ts'
 import { siteViewer } from '#sites/site-viewer.ts'
+import { siteParamsOf } from '#platform/values/addresses/site-params.ts'
 
 /** The context in which contents are delivered: the caller's context on the site of the channel, in one language. */
 export interface DeliveryContext {
@@ -21,13 +22,13 @@ export interface DeliveryContext {
  * that site, otherwise the site's default. Throws the errors of `channelOrSite`, RECORD_NOT_FOUND for an unknown id,
  * SIGN_IN_REQUIRED for guests of a site for signed-in users, and INVALID_PARAMETERS for an unknown language.
  */
-export function deliveryContext(given: unknown, language: string | undefined, caller: CallContext): DeliveryContext {
-  const { id } = channelOrSite(given)
+export function deliveryContext(input: unknown, language: string | undefined, caller: CallContext): DeliveryContext {
+  const { id } = channelOrSite(input)
   const site = siteOf(id)
   if (site === undefined) throw failure('RECORD_NOT_FOUND', { id })
   const own = caller.viewer.site.code === site.code ? caller.viewer.language : site.supportedLanguages[0]
   const languageCode = language === undefined ? own : languageOf(language)
-  const viewer = siteViewer({ countryCode: site.countryIsoCode, languageCode }, caller.viewer)
+  const viewer = siteViewer(siteParamsOf({ site, language: languageCode }), caller.viewer)
   return { context: { ...caller, viewer }, channelOrSiteId: id, summary: channelSummary(site) }
 }
 
@@ -37,8 +38,8 @@ function siteOf(id: string): SiteConfig | undefined {
 }
 
 /** Accepts the form in addresses, `nl-nl`, and the form of the platform, `nl_NL`. */
-function languageOf(given: string): LanguageCode {
-  const language = isLanguageCode(given) ? given : languageFromSegment(given.replace('_', '-').toLowerCase())
+function languageOf(input: string): LanguageCode {
+  const language = isLanguageCode(input) ? input : languageFromSegment(input.replace('_', '-').toLowerCase())
   if (language === null)
     throw failure('INVALID_PARAMETERS', { parameter: 'language', reason: 'not a language of the portal' })
   return language

@@ -12,8 +12,8 @@ describe('Content delivery parameters', () => {
     ['2026-01-31T23:30:00-02:00', '2026-02-01'],
     ['2026-01-31T00:30:00.123+0200', '2026-01-30'],
     ['2026-01-31T23:59:59', '2026-01-31'],
-  ])('[CMS-02] Parses the date in %j as %j', (given, day) => {
-    const parsed = safeParse(optionalDay, given)
+  ])('[CMS-02] Parses the date in %j as %j', (input, day) => {
+    const parsed = safeParse(optionalDay, input)
     expect([parsed.success, parsed.output]).toEqual([true, day])
   })
 
@@ -27,8 +27,8 @@ describe('Content delivery parameters', () => {
     '2026-01-31T25:00',
     '2026-01-31 12:00',
     1,
-  ])('[CMS-12] Rejects %j as a date', (given) => {
-    expect(safeParse(optionalDay, given).success).toBe(false)
+  ])('[CMS-12] Rejects %j as a date', (input) => {
+    expect(safeParse(optionalDay, input).success).toBe(false)
   })
 
   it.each([
@@ -40,8 +40,8 @@ describe('Content delivery parameters', () => {
     [4, null],
     [1.5, null],
     ['1', null],
-  ])('[CMS-12] Parses a number from 0 to 3, %j, as %j', (given, expected) => {
-    const parsed = safeParse(optionalWhole(0, 3, 2), given)
+  ])('[CMS-12] Parses a number from 0 to 3, %j, as %j', (input, expected) => {
+    const parsed = safeParse(optionalWhole(0, 3, 2), input)
     expect(parsed.success ? parsed.output : null).toBe(expected)
   })
 
@@ -54,8 +54,8 @@ describe('Content delivery parameters', () => {
     [['a', 1], null],
     [['a\u0000'], null],
     ['a', null],
-  ])('[CMS-12] Parses a list of at most two keys, %j, as %j', (given, expected) => {
-    const parsed = safeParse(optionalKeys(2), given)
+  ])('[CMS-12] Parses a list of at most two keys, %j, as %j', (input, expected) => {
+    const parsed = safeParse(optionalKeys(2), input)
     if (expected === null) expect(parsed.success).toBe(false)
     else expect([parsed.success, parsed.output]).toEqual([true, expected])
   })

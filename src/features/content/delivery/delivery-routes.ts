@@ -16,7 +16,7 @@ import type { Viewer } from '#platform/values/viewer.ts'
 import { sendJson } from '#platform/calls/apex-routes.ts'
 import { namesFile } from '#platform/http/byte-range.ts'
 import { type Query, typedQuery } from './delivery-query.ts'
-import type { Services } from '#platform/http/services.ts'
+import type { Services } from '#platform/pages/server/services.ts'
 import { siteAddress } from '#platform/http/site-address.ts'
 
 /** An address of the platform's data API. Path and query provide the parameters of the call. */

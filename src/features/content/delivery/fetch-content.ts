@@ -1,4 +1,4 @@
-import { contentAddress, type GivenContent } from './content-delivery-address.ts'
+import { contentAddress, type ContentInput } from './content-delivery-address.ts'
 
 /** CMS-03: how a page requests the content delivery of its own host. */
 const deliveryRequest = {
@@ -11,8 +11,8 @@ const deliveryRequest = {
  * Requests one content from the portal. Rejects with the status text of a failed request (ERR-01), and throws what
  * `contentAddress` throws for invalid parameters.
  */
-export async function fetchContent(given: GivenContent): Promise<unknown> {
-  const response = await fetch(contentAddress(given), deliveryRequest)
+export async function fetchContent(input: ContentInput): Promise<unknown> {
+  const response = await fetch(contentAddress(input), deliveryRequest)
   if (!response.ok) throw new Error(response.statusText)
   return await response.json()
 }

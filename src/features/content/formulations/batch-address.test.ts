@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { batchQuery, readBatch } from './batch-address.ts'
 import { batchUnits } from './formulation-batch.ts'
 
-const dutch = { group: '.', decimal: ',' }
+const dutch = {
+  site: { countryIsoCode: 'NL', supportedLanguages: ['nl-NL'] },
+  language: 'nl-NL',
+} as const
 const read = (query: string) => readBatch(new URLSearchParams(query), dutch)
 
 describe('Batch in an address', () => {
@@ -11,7 +14,8 @@ describe('Batch in an address', () => {
     ['', { size: 1, unit: 'kg' }, null, false],
     ['batch=2.5', { size: 2.5, unit: 'kg' }, null, true],
     ['batch=500&unit=g', { size: 500, unit: 'g' }, null, true],
-    ['unit=lb', { size: 1, unit: 'kg' }, null, false],
+    ['unit=lb', { size: 1, unit: 'lb' }, null, false],
+    ['unit=stone', { size: 1, unit: 'kg' }, null, false],
     ['batch-typed=', { size: 1, unit: 'kg' }, { code: 'required' }, true],
     ['batch-typed=0', { size: 1, unit: 'kg' }, { code: 'tooLow', limit: 0.01 }, true],
     ['batch-typed=2.5&unit=g', { size: 1, unit: 'g' }, { code: 'misplacedThousandSeparator', separator: '.' }, true],

@@ -1,7 +1,7 @@
-import { maxDecimals, readDecimal } from '#platform/values/numbers/decimal-input.ts'
+import { maxDecimals } from '#platform/values/numbers/decimal-input.ts'
+import { type NumberPage, readTypedNumber } from '#platform/values/numbers/typed-number.ts'
 import { batchUnits, defaultBatch, type Batch } from './formulation-batch.ts'
 import type { InputError } from '#platform/values/input-checks.ts'
-import type { NumberSeparators } from '#platform/i18n/number-format.ts'
 
 /**
  * Our own parameters. `batch` is a plain number (`2.5`), the same in every language. `batch-typed` is the number as the visitor
@@ -23,11 +23,11 @@ export type BatchReading =
  * Parses the batch in an address. Ignores an invalid `batch`, but reports an error for an invalid number that the visitor
  * typed.
  */
-export function readBatch(parameters: URLSearchParams, separators: NumberSeparators): BatchReading {
+export function readBatch(parameters: URLSearchParams, page: NumberPage): BatchReading {
   const unit = batchUnits.find((each) => each === parameters.get(batchParameters.unit)) ?? defaultBatch.unit
   const typed = parameters.get(batchParameters.typed)
   if (typed !== null) {
-    const { value, error } = readDecimal(typed, { required: true, min: smallestBatch }, separators)
+    const { value, error } = readTypedNumber(typed, { required: true, min: smallestBatch }, page)
     return value === null
       ? { type: 'batch', batch: { ...defaultBatch, unit }, error, isChosen: true }
       : { type: 'redirect', query: batchQuery({ size: value, unit }) }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { batchAmounts, batchUnits } from './formulation-batch.ts'
+import { batchAmounts, batchUnits, readableAmount } from './formulation-batch.ts'
 
 const kg = (size: number) => ({ size, unit: 'kg' }) as const
 
@@ -32,6 +32,31 @@ describe('Formulation scaled to a batch', () => {
           expect(Math.abs((inSteps[at] ?? 0) - (share / 100) * batch * scale)).toBeLessThan(1.000001)
           expect(inSteps[at]).toBeGreaterThanOrEqual(0)
         }
+      }),
+    )
+  })
+
+  it.each([
+    [0.0025, 'kg', 6, 2.5, 'g', 3],
+    [0.625, 'kg', 4, 625, 'g', 1],
+    [1, 'kg', 4, 1, 'kg', 4],
+    [0.000004, 'kg', 6, 4, 'mg', 0],
+    [0.25, 'g', 4, 250, 'mg', 1],
+    [0.5, 't', 4, 500, 'kg', 1],
+    [0.5, 'lb', 4, 8, 'oz', 5],
+    [0.02, 'oz', 4, 0.02, 'oz', 4],
+    [0, 'kg', 4, 0, 'kg', 4],
+  ] as const)('[ENT-05] Says %d %s in a readable unit', (weight, batchUnit, digits, amount, unit, decimals) => {
+    expect(readableAmount(weight, batchUnit, digits)).toEqual({ amount, unit, decimals })
+  })
+
+  it('[ENT-05] A readable amount of the metric units is the same weight', () => {
+    const inGrams = { mg: 0.001, g: 1, kg: 1000, t: 1_000_000, oz: Number.NaN, lb: Number.NaN }
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 99_999_999 }), fc.constantFrom('g', 'kg', 't'), (steps, batchUnit) => {
+        const { amount, unit } = readableAmount(steps / 1e6, batchUnit, 6)
+        expect(amount * inGrams[unit]).toBeCloseTo((steps / 1e6) * inGrams[batchUnit], 6)
+        expect(amount >= 1 || unit === 'mg').toBe(true)
       }),
     )
   })

@@ -1,5 +1,5 @@
 /** The units in which a batch is weighed. */
-export const batchUnits = ['kg', 'g'] as const
+export const batchUnits = ['g', 'kg', 't', 'oz', 'lb'] as const
 export type BatchUnit = (typeof batchUnits)[number]
 
 export interface Batch {
@@ -37,6 +37,32 @@ export function batchAmounts(shares: readonly number[], { size }: Batch): BatchA
   const byLoss = exact
     .map((value, at) => ({ at, lost: value - Math.floor(value) }))
     .toSorted((a, b) => b.lost - a.lost || a.at - b.at)
-  const given = new Set(byLoss.slice(0, left).map(({ at }) => at))
-  return { amounts: steps.map((step, at) => (step + (given.has(at) ? 1 : 0)) / scale), decimals }
+  const input = new Set(byLoss.slice(0, left).map(({ at }) => at))
+  return { amounts: steps.map((step, at) => (step + (input.has(at) ? 1 : 0)) / scale), decimals }
+}
+
+/** The next smaller unit of each, and how many of it the unit has. */
+const smaller = {
+  t: ['kg', 1000],
+  kg: ['g', 1000],
+  g: ['mg', 1000],
+  lb: ['oz', 16],
+} as const satisfies Partial<Record<BatchUnit, readonly [unit: BatchUnit | 'mg', factor: number]>>
+
+export interface ReadableAmount {
+  readonly amount: number
+  readonly unit: BatchUnit | 'mg'
+  readonly decimals: number
+}
+
+/**
+ * Returns an amount in the unit in which people weigh it: at least one of it, `2.5 g` instead of `0.0025 kg` (E13). The metric units
+ * keep all digits of the amount; ounces have one decimal more than pounds.
+ */
+export function readableAmount(amount: number, unit: ReadableAmount['unit'], decimals: number): ReadableAmount {
+  if (amount === 0 || amount >= 1 || unit === 'mg' || unit === 'oz') return { amount, unit, decimals }
+  const [next, factor] = smaller[unit]
+  const fewer = factor === 1000 ? Math.max(0, decimals - 3) : decimals + 1
+  const scale = 10 ** fewer
+  return readableAmount(Math.round(amount * factor * scale) / scale, next, fewer)
 }

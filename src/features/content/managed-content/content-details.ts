@@ -8,7 +8,7 @@ import type { CallContext } from '#platform/calls/call.ts'
 import { headerImage, imageFiles } from './content-images.ts'
 import { contentByKey, type ReadContent } from './content-records.ts'
 import { keyText, siteParams } from '#platform/calls/params.ts'
-import type { ContentDetails } from '#features/content/publications/publication-shapes.ts'
+import type { ContentDetails } from './content-shapes.ts'
 
 export const contentParams = v.object({ contentKey: keyText, ...siteParams })
 

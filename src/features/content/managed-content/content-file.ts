@@ -1,7 +1,19 @@
 import type { StoredFile } from '#platform/records/files/files.ts'
 import type { CallContext } from '#platform/calls/call.ts'
-import { contentByKey } from './content-records.ts'
-import { ownFile } from '#features/content/delivery/delivered-content.ts'
+import { contentByKey, type ReadContent } from './content-records.ts'
+import type { ContentType } from './content-types.ts'
+
+/** The content types that are files themselves, with the field of the file and its key in the body. */
+const mediaFields: Readonly<Partial<Record<ContentType, readonly ['image' | 'attachment', 'image' | 'attachment']>>> = {
+  sfdc_cms__image: ['image', 'attachment'],
+  sfdc_cms__document: ['attachment', 'image'],
+}
+
+/** Returns the file of an image or document; null for other contents, even if they have attached files. */
+export function ownFile({ row }: Pick<ReadContent, 'row'>): string | null {
+  const fields = mediaFields[row.type]
+  return fields === undefined ? null : (row[fields[0]] ?? row[fields[1]])
+}
 
 /**
  * Returns the file that a media key identifies (CMS-04): the key of the file itself or of a content that is an image or

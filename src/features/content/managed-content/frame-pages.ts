@@ -8,7 +8,7 @@ import { all, always, any, equals, holdsSomething, isIn, not } from '#platform/r
 import { call } from '#platform/calls/call.ts'
 import { withVersions } from './content-records.ts'
 import { siteParams } from '#platform/calls/params.ts'
-import type { FramePages, FrameRole } from '#features/content/publications/publication-shapes.ts'
+import type { FramePages, FrameRole } from './content-shapes.ts'
 import { siteViewer } from '#sites/site-viewer.ts'
 
 /** A generous limit: enough for a page of each role in each country. */

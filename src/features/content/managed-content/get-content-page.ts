@@ -1,6 +1,6 @@
 import { call } from '#platform/calls/call.ts'
 import { contentDetails, contentParams, contentWithPage, noSuchContent } from './content-details.ts'
-import type { ContentPage } from '#features/content/publications/publication-shapes.ts'
+import type { ContentPage } from './content-shapes.ts'
 import { siteViewer } from '#sites/site-viewer.ts'
 
 /**

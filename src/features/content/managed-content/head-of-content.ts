@@ -2,14 +2,10 @@ import { nameInTitle, shortDescription } from '#platform/pages/head/record-head.
 import { siteBase } from '#platform/values/addresses/addresses.ts'
 import { contentIndexing, indexedCountries } from './content-indexing.ts'
 import { companyName, pageTitle } from '#platform/pages/page-title.ts'
-import type {
-  ContentDetails,
-  ContentPage,
-  PublicationDetails,
-} from '#features/content/publications/publication-shapes.ts'
+import type { ContentDetails, ContentPage } from './content-shapes.ts'
 import type { Head, LoadContext } from '#platform/pages/screen.ts'
 
-type ContentContext = Pick<LoadContext, 'site' | 'language'>
+export type ContentContext = Pick<LoadContext, 'site' | 'language'>
 
 /**
  * Returns the head of the page of a publication or plain page. The page exists on the sites of the content's countries, in
@@ -36,19 +32,6 @@ export function contentHead(
   }
 }
 
-export function publicationHead(publication: PublicationDetails, path: string, context: ContentContext): Head {
-  const head = contentHead(publication, path, context)
-  return {
-    ...head,
-    type: 'article',
-    elsewhere: '/publications',
-    structured: async (page) => {
-      const { structuredPublication } = await import('#features/content/publications/structured-publication.ts')
-      return [structuredPublication(publication, descriptionOf(publication), head.canonicalPath, page)]
-    },
-  }
-}
-
 /** Contents may share a subtitle, so without a description of its own a page is described by its name as well. */
-const descriptionOf = ({ metaDescription, subtitle, nameToDisplay }: ContentDetails): string =>
+export const descriptionOf = ({ metaDescription, subtitle, nameToDisplay }: ContentDetails): string =>
   metaDescription ?? [nameInTitle(nameToDisplay), subtitle?.text].filter(Boolean).join(' – ')

@@ -76,6 +76,12 @@ export const managedContent = entity({
     /** Only for events. Days are local to the place of the event. */
     startsOn: date({ label: 'First day' }),
     endsOn: date({ label: 'Last day', notBefore: 'startsOn' }),
+    /** When the first day begins and the last one ends, on the clocks of `timeZone`. */
+    startTime: text({ label: 'Begins at', format: 'time', maxLength: 5 }),
+    endTime: text({ label: 'Ends at', format: 'time', maxLength: 5 }),
+    timeZone: text({ label: 'Time zone', format: 'timeZone', maxLength: 60 }),
+    /** Where people register. */
+    registration: text({ label: 'Registration', format: 'url', maxLength: 2000 }),
     formulation: formulation({ label: 'Formulation', to: tradeGrade }),
     products: referenceList({ label: 'Products', to: tradeGrade, indexed: true }),
     tradeNames: referenceList({ label: 'Trade names', to: tradeName, indexed: true }),

@@ -7,8 +7,8 @@ import { renditionFormatFor } from '#platform/images/rendition-format.ts'
 import { hasRenditions, renditionWidthOf, type RenditionWidth } from '#platform/images/rendition.ts'
 import type { StoredFile } from '#platform/records/files/files.ts'
 import { sendFile, type SentFile } from '#platform/http/send-file.ts'
-import { sendPlain } from '#platform/pages/server/plain-page.ts'
-import type { Services } from '#platform/http/services.ts'
+import { sendPlain } from '#platform/http/plain-page.ts'
+import type { Services } from '#platform/pages/server/services.ts'
 import { siteAddress } from '#platform/http/site-address.ts'
 
 interface MediaRoute {

@@ -25,7 +25,7 @@ import { managedContent } from './managed-content.ts'
 export const managedContentVisibility: EntityVisibility = {
   entity: managedContent,
   variesByLanguageAndDay: true,
-  demands: ofCatalogue((viewer) => {
+  requirements: ofCatalogue((viewer) => {
     const readable = isIn('language', fallbackChain(viewer.language))
     const version = (where: Condition) => exists(managedContentVersion, 'content', where)
     return [
@@ -41,7 +41,7 @@ export const managedContentVisibility: EntityVisibility = {
 export const managedContentVersionVisibility: EntityVisibility = {
   entity: managedContentVersion,
   variesByLanguageAndDay: true,
-  demands: ofCatalogue((viewer, conditionOf) => [
+  requirements: ofCatalogue((viewer, conditionOf) => [
     { why: 'publication', holds: publishedVersion(viewer) },
     { why: 'holder', holds: pointsAt('content', managedContent, conditionOf(managedContent, viewer)) },
   ]),

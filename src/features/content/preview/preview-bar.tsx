@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { formatDate } from '#platform/i18n/number-format.ts'
+import { formatDate } from '#platform/values/numbers/number-format.ts'
 import { inPreview, previewDayParameter } from './preview-token.ts'
 import type { Page } from '#platform/pages/page-context.ts'
 

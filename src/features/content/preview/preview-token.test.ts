@@ -25,8 +25,8 @@ describe('Preview token', () => {
         fc.stringMatching(/^[a-z]{2,16}$/),
         fc.integer({ min: 1, max: 999_999_999_999 }),
         signatures,
-        (site, expires, given) => {
-          const token = { site, expires, signature: given }
+        (site, expires, input) => {
+          const token = { site, expires, signature: input }
           expect(parsePreviewToken(writePreviewToken(token))).toEqual(token)
         },
       ),
@@ -69,8 +69,8 @@ describe('Preview day', () => {
     ['24-12-2026', '2026-06-15'],
     ['9999999', '2026-06-15'],
     ['', '2026-06-15'],
-  ])('[ERP-03] Parses the day in %j as %s', (given, day) => {
-    expect(previewDay(new URLSearchParams({ 'preview-date': given }), '2026-06-15')).toBe(day)
+  ])('[ERP-03] Parses the day in %j as %s', (input, day) => {
+    expect(previewDay(new URLSearchParams({ 'preview-date': input }), '2026-06-15')).toBe(day)
   })
 
   it('[ERP-03] Returns a valid date for any address', () => {

@@ -27,8 +27,8 @@ export function previewOf(
   secret: string | undefined,
   now: Date,
 ): PagePreview | null {
-  const given = url.searchParams.get(previewParameter)
-  const token = given === null ? null : parsePreviewToken(given)
+  const input = url.searchParams.get(previewParameter)
+  const token = input === null ? null : parsePreviewToken(input)
   if (secret === undefined || token === null) return null
   const isOurs = alike(token.signature, signatureOf(secret, previewClaim(token)))
   if (!isOurs || token.site !== site.code || token.expires * 1000 <= now.getTime()) return null

@@ -6,8 +6,9 @@ import { parseContentSegment, siteBase } from '#platform/values/addresses/addres
 import { Failure } from '#platform/values/errors.ts'
 import { publicationPath } from '#platform/values/addresses/record-paths.ts'
 import { eventCalendar } from './event-calendar.ts'
-import type { Services } from '#platform/http/services.ts'
+import type { Services } from '#platform/pages/server/services.ts'
 import { siteAddress } from '#platform/http/site-address.ts'
+import { siteParamsOf } from '#platform/values/addresses/site-params.ts'
 
 const ending = '.ics'
 
@@ -39,7 +40,7 @@ export function calendarRoutes(
             runCall(
               services.calls,
               'ContentController.getPublication',
-              { contentKey: named.contentKey, countryCode: site.countryIsoCode, languageCode: language },
+              { contentKey: named.contentKey, ...siteParamsOf({ site, language }) },
               context,
             ),
           )

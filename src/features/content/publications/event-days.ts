@@ -1,4 +1,4 @@
-import { siteLocale } from '#platform/i18n/number-format.ts'
+import { siteLocale } from '#platform/values/numbers/number-format.ts'
 import type { LanguageCode } from '#platform/i18n/languages.ts'
 import type { SiteConfig } from '#platform/values/site-config.ts'
 

@@ -17,10 +17,9 @@ import { managedContent } from '#features/content/managed-content/managed-conten
 import { managedContentVersion } from '#features/content/managed-content/managed-content-version.ts'
 import { publishedVersion } from '#features/content/managed-content/visibility.ts'
 import { all, exists, isIn, not, equals } from '#platform/records/read/condition.ts'
-import { compress } from '#platform/store/page-cache.ts'
-import { acceptedEncoding, entityTag, leastCompressed, matchesTag } from '#platform/http/encoding.ts'
+import { acceptedEncoding, compress, entityTag, leastCompressed, matchesTag } from '#platform/http/encoding.ts'
 import { feedXml, type Feed, type FeedEntry } from './feed-xml.ts'
-import type { Services } from '#platform/http/services.ts'
+import type { Services } from '#platform/pages/server/services.ts'
 import { siteAddress } from '#platform/http/site-address.ts'
 
 /** The number of newest publications in the feed; readers rarely miss more than these between two requests. */

@@ -6,7 +6,7 @@ import type { ReadContent } from '#features/content/managed-content/content-reco
 import type { CallContext } from '#platform/calls/call.ts'
 import { isIn } from '#platform/records/read/condition.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
-import type { FormulationEntry, MissingProduct } from './publication-shapes.ts'
+import type { FormulationEntry, MissingProduct } from '#features/content/managed-content/content-shapes.ts'
 
 /** The number of substitutes beside an ingredient. */
 const maxBeside = 3

@@ -1,3 +1,4 @@
+import { today } from '#platform/calls/today.ts'
 import { eventDays } from './event-days.ts'
 import { mediaAddress } from '#platform/values/content-key.ts'
 import { isPublicationType } from '#features/content/managed-content/content-types.ts'
@@ -17,7 +18,11 @@ import type { ReadContent } from '#features/content/managed-content/content-reco
 import { segmentLinks } from '#features/catalogue/pages/detail-parts.ts'
 import { brandLink, entryLinks } from '#features/catalogue/cards/links.ts'
 import { formulationEntries } from './formulation-entries.ts'
-import type { ContentAttachment, ContentImageFile, PublicationDetails } from './publication-shapes.ts'
+import type {
+  ContentAttachment,
+  ContentImageFile,
+  PublicationDetails,
+} from '#features/content/managed-content/content-shapes.ts'
 import { siteViewer } from '#sites/site-viewer.ts'
 
 /** The maximum number of cards and links of each kind beside a publication: three rows of four. */
@@ -59,7 +64,7 @@ export const getPublication = call({
       attachment: attachmentOf(row, files),
       video:
         row.video !== null && isVideoAddress(row.video) ? { address: row.video, poster: posterOf(row, files) } : null,
-      event: row.startsOn === null ? null : { ...eventDays(row.startsOn, row.endsOn), place: version.place },
+      event: eventOf(row, version.place, today(context)),
       formulation,
       products,
       tradeNames: tradeNames.map(brandLink),
@@ -84,4 +89,12 @@ function attachmentOf({ attachment }: Content, files: Files): ContentAttachment 
 function posterOf({ videoThumbnail }: Content, files: Files): ContentImageFile | null {
   const file = videoThumbnail === null ? undefined : files.get(videoThumbnail)
   return file === undefined ? null : { file: mediaAddress(file.key), alt: '', width: file.width, height: file.height }
+}
+
+/** When and where an event takes place; nobody registers for one that is over. */
+function eventOf(row: ReadContent['row'], place: string | null, day: string): PublicationDetails['event'] {
+  if (row.startsOn === null) return null
+  const days = eventDays(row.startsOn, row.endsOn)
+  const { startTime, endTime, timeZone, registration } = row
+  return { ...days, place, startTime, endTime, timeZone, registration: days.endsOn < day ? null : registration }
 }

@@ -3,7 +3,7 @@ import { TagList } from '#platform/widgets/tag/tag-list.tsx'
 import type { Page } from '#platform/pages/page-context.ts'
 import { SaveToFolder } from '#platform/pages/parts/save-to-folder.tsx'
 import { ShareLinks } from './share-links.tsx'
-import type { PublicationData } from './load.ts'
+import type { PublicationData } from './publication-data.ts'
 import css from './publication.module.css'
 
 /** Shows the records that a publication is about and the share links. */
@@ -23,7 +23,7 @@ export function PublicationSide({
   return (
     <div className={css.side}>
       <p>
-        <SaveToFolder record={publication.contentKey} page={page} />
+        <SaveToFolder record={publication.contentKey} from={publicationPath(page.base, publication)} page={page} />
       </p>
       {markets.length > 0 && (
         <section className={css.section}>

@@ -1,5 +1,5 @@
 import { mediaUrl } from '#platform/values/addresses/media-url.ts'
-import { formatBytes, formatDate } from '#platform/i18n/number-format.ts'
+import { formatBytes, formatDate } from '#platform/values/numbers/number-format.ts'
 import { publicationPath } from '#platform/values/addresses/record-paths.ts'
 import { ButtonLink } from '#platform/widgets/button/button.tsx'
 import { listedImage } from '#platform/widgets/content-image/content-image-view.ts'
@@ -15,8 +15,8 @@ import { PageBreadcrumbs } from '#platform/pages/structured-data/page-breadcrumb
 import { TextWithVideos } from '#features/content/video/text-with-videos.tsx'
 import { Video } from '#features/content/video/video.tsx'
 import { EventPanel } from './event-panel.tsx'
-import { LanguagesNote } from './languages-note.tsx'
-import { loadPublication, type PublicationData } from './load.ts'
+import { LanguagesNote } from '#features/content/managed-content/languages-note.tsx'
+import { publicationReads, showPublication, type PublicationData } from './publication-data.ts'
 import { PublicationSide } from './publication-side.tsx'
 import css from './publication.module.css'
 
@@ -38,7 +38,7 @@ function PublicationScreen({ data }: { readonly data: PublicationData }) {
           {formulation.length > 0 && (
             <Formulation
               lines={formulation}
-              given={data.batch}
+              requested={data.batch}
               path={publicationPath(base, publication)}
               country={data.country}
               page={page}
@@ -139,4 +139,8 @@ function Attachment({
   )
 }
 
-export const screen = defineScreen<PublicationData>({ load: loadPublication, component: PublicationScreen })
+export const screen = defineScreen({
+  reads: publicationReads,
+  show: showPublication,
+  component: PublicationScreen,
+})

@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { Button } from '#platform/widgets/button/button.tsx'
+import { CopyAddress } from '#platform/pages/parts/copy-address.tsx'
 import { Icon } from '#platform/widgets/icon/icon.tsx'
 import type { Page } from '#platform/pages/page-context.ts'
 import css from './share-links.module.css'
@@ -17,14 +16,6 @@ export function ShareLinks({
 }) {
   const { t } = page
   const address = page.publicOrigin + path
-  const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no')
-  const copy = (): void => {
-    // Pages have no access to the clipboard without a secure connection.
-    Promise.resolve(window.isSecureContext ? navigator.clipboard.writeText(address) : Promise.reject(new Error())).then(
-      () => setCopied('yes'),
-      () => setCopied('failed'),
-    )
-  }
   return (
     <section className={css.share} aria-labelledby="share">
       <h2 id="share">{t('publication.share')}</h2>
@@ -49,15 +40,10 @@ export function ShareLinks({
             {t('share.linkedIn')}
           </a>
         </li>
-        <li className={css.copy}>
-          <Button variant="base" size="small" iconName={copied === 'yes' ? 'check' : 'layers'} onClick={copy}>
-            {t('share.copy')}
-          </Button>
+        <li>
+          <CopyAddress address={address} page={page} />
         </li>
       </ul>
-      <p className={css.said} role="status">
-        {copied === 'yes' ? t('share.copied') : copied === 'failed' ? t('share.notCopied', { address }) : ''}
-      </p>
     </section>
   )
 }

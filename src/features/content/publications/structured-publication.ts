@@ -1,9 +1,10 @@
+import { eventMoments } from './event-times.ts'
 import type { PublicationType } from '#features/content/managed-content/content-types.ts'
 import { type DataPage, type Thing, known, wholeAddress } from '#platform/pages/structured-data/thing.ts'
 import { organization } from '#platform/pages/structured-data/organization.ts'
 import { fileAddress, readable } from '#platform/pages/structured-data/texts.ts'
 import { wireProduct } from '#platform/values/wire-names.ts'
-import type { PublicationDetails } from './publication-shapes.ts'
+import type { PublicationDetails } from '#features/content/managed-content/content-shapes.ts'
 
 /** The fields of a publication that its structured data needs. */
 export type DescribedPublication = Pick<
@@ -33,12 +34,13 @@ export function structuredPublication(
     inLanguage: publication.lang ?? page.language,
     image,
   }
+  const moments = event === null ? null : eventMoments(event)
   if (contentType === 'events_announcements' && event !== null && (event.place ?? '').trim() !== '')
     return known({
       '@type': 'Event',
       ...common,
-      startDate: event.startsOn,
-      endDate: event.endsOn,
+      startDate: moments?.start.toISOString() ?? event.startsOn,
+      endDate: moments?.end.toISOString() ?? event.endsOn,
       eventStatus: 'https://schema.org/EventScheduled',
       eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
       location: {

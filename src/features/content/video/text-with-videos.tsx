@@ -28,14 +28,14 @@ export function TextWithVideos({
 }: TextProperties & { readonly headings?: HeadingLevel }) {
   const text = withHeadingsFrom(withContentLinks(html, page.base), headings)
   return hasFrames(text) ? (
-    <HeldText html={text} lang={lang} page={page} />
+    <TextWithoutVideos html={text} lang={lang} page={page} />
   ) : (
     <RichText html={text} lang={lang} base={page.base} />
   )
 }
 
 /** Replaces each video by a link; with JavaScript, the link shows the video in place. */
-function HeldText({ html, lang, page: { t, base } }: TextProperties) {
+function TextWithoutVideos({ html, lang, page: { t, base } }: TextProperties) {
   const allowed = useMediaConsent()
   const [requested, setRequested] = useState<readonly number[]>([])
   const element = useRef<HTMLDivElement>(null)

@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import type { PublicationDetails } from '#features/content/publications/publication-shapes.ts'
 import { videoHostName } from './video-frames.ts'
 import { Button } from '#platform/widgets/button/button.tsx'
-import { listedImage } from '#platform/widgets/content-image/content-image-view.ts'
+import { listedImage, type ListedImage } from '#platform/widgets/content-image/content-image-view.ts'
 import { ContentImage } from '#platform/widgets/content-image/content-image.tsx'
 import { Icon } from '#platform/widgets/icon/icon.tsx'
 import { giveConsent } from '#features/consent/consent.ts'
@@ -20,7 +19,7 @@ export function Video({
   title,
   page,
 }: {
-  readonly video: NonNullable<PublicationDetails['video']>
+  readonly video: { readonly address: string; readonly poster: ListedImage | null }
   readonly title: string
   readonly page: Page
 }) {

@@ -3,7 +3,7 @@ import { ButtonLink } from '#platform/widgets/button/button.tsx'
 import { DataTable } from '#platform/widgets/data-table/data-table.tsx'
 import { Icon } from '#platform/widgets/icon/icon.tsx'
 import type { Page } from '#platform/pages/page-context.ts'
-import type { ListedLine, BundleData } from './load.ts'
+import type { ListedLine, BundleData } from './bundle-data.ts'
 import css from './bundles.module.css'
 
 type Plan = Exclude<BundleData['plan'], string>

@@ -31,13 +31,13 @@ export const endingOf = (fileName: string): string => /\.[a-z0-9]{1,8}$/i.exec(f
  * normalisation, so names that differ only in these count as equal.
  */
 export function uniquePaths(taken: readonly string[] = []): (folder: string, name: string, ending: string) => string {
-  const given = new Set(taken.map(sameAs))
+  const input = new Set(taken.map(sameAs))
   return (folder, name, ending) => {
     const [parent, own] = [safeName(folder), safeName(name)]
     for (let count = 1; ; count += 1) {
       const path = `${parent}/${own}${count === 1 ? '' : ` (${count})`}${ending}`
-      if (given.has(sameAs(path))) continue
-      given.add(sameAs(path))
+      if (input.has(sameAs(path))) continue
+      input.add(sameAs(path))
       return path
     }
   }

@@ -7,14 +7,19 @@ import type { CallContext } from '#platform/calls/call.ts'
 import { getBundleContents } from './get-bundle-contents.ts'
 import { siteBase } from '#platform/values/addresses/addresses.ts'
 import { Failure, failure } from '#platform/values/errors.ts'
-import { bundleAddress, readBundleRequest, type BundleRequest } from './bundle-address.ts'
+import {
+  bundleAddress,
+  readBundleRequest,
+  type BundleRequest,
+} from '#features/documents/bundle-request/bundle-address.ts'
 import { bundleIndexNames, withoutFiles, type BundleContents, type BundleEntry } from './bundle-plan.ts'
 import { tableFile } from '#platform/import-export/table-file.ts'
 import type { BundleIndex, BundleIndexRequest } from './index-page/render.tsx'
-import { sendPlain } from '#platform/pages/server/plain-page.ts'
-import type { Pages, Services } from '#platform/http/services.ts'
+import { sendPlain } from '#platform/http/plain-page.ts'
+import type { Pages, Services } from '#platform/pages/server/services.ts'
 import { siteAddress } from '#platform/http/site-address.ts'
 import { zipArchive, type ZipMember } from '#platform/http/zip-archive.ts'
+import { siteParamsOf } from '#platform/values/addresses/site-params.ts'
 
 /** What the page bundle exports for this feature. */
 export interface BundleModules {
@@ -131,8 +136,7 @@ async function contentsOf(
         products,
         types,
         language,
-        countryCode: context.viewer.site.countryIsoCode,
-        languageCode: context.viewer.language,
+        ...siteParamsOf(context.viewer),
       },
       context,
     )

@@ -1,4 +1,4 @@
-import { bundleFileAddress } from './bundle-address.ts'
+import { bundleFileAddress } from '#features/documents/bundle-request/bundle-address.ts'
 import { sizeOf } from './bundle-plan.ts'
 import { call } from '#platform/calls/call.ts'
 import { getBundleContents, bundleParams } from './get-bundle-contents.ts'

@@ -1,4 +1,4 @@
-import { maxBundleItems } from './bundle-address.ts'
+import { maxBundleItems } from '#features/documents/bundle-request/bundle-address.ts'
 import { ButtonLink } from '#platform/widgets/button/button.tsx'
 import { Notice } from '#platform/widgets/notice/notice.tsx'
 import { certificatesPath } from '#features/documents/certificates/certificate-address.ts'
@@ -6,8 +6,8 @@ import { Empty } from '#features/documents/certificates/empty.tsx'
 import { defineScreen } from '#platform/pages/define-screen.ts'
 import { usePage, type Page } from '#platform/pages/page-context.ts'
 import { WidePage } from '#platform/pages/parts/wide-page.tsx'
-import { bundleAddress } from './bundle-address.ts'
-import { loadBundle, type BundleData } from './load.ts'
+import { bundleAddress } from '#features/documents/bundle-request/bundle-address.ts'
+import { bundleReads, showBundle, type BundleData } from './bundle-data.ts'
 import { BundleLines } from './bundle-lines.tsx'
 import { BundleOptions } from './bundle-options.tsx'
 import css from './bundles.module.css'
@@ -68,4 +68,4 @@ function NoPlan({ data: { request, plan }, page: { t, base } }: { readonly data:
   )
 }
 
-export const screen = defineScreen<BundleData>({ load: loadBundle, component: BundleScreen })
+export const screen = defineScreen({ reads: bundleReads, show: showBundle, component: BundleScreen })

@@ -53,8 +53,8 @@ export function canonicalCertificateQuery(parameters: URLSearchParams, choice: C
   const page = parameters.get(urlParameters.page)
   if (page !== null) chosen.append(urlParameters.page, page)
   const written = chosen.toString()
-  const given = new URLSearchParams([...parameters].filter(([name]) => names.includes(name))).toString()
-  if (given === written) return null
+  const input = new URLSearchParams([...parameters].filter(([name]) => names.includes(name))).toString()
+  if (input === written) return null
   const query = new URLSearchParams(written)
   for (const [name, value] of parameters) if (!names.includes(name)) query.append(name, value)
   return query.toString()

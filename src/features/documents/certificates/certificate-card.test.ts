@@ -19,9 +19,9 @@ const context: CardContext = {
   preferred: [],
 }
 
-let made = 0
+let createdCount = 0
 const asset = (over: Partial<Parameters<typeof certificateCard>[0]['IMCD_Certificate_Assets__r'][number]> = {}) => ({
-  Id: `a08${++made}`,
+  Id: `a08${++createdCount}`,
   Name: 'ISO 9001 certificate',
   IsActive__c: true,
   Language__c: 'en-US',

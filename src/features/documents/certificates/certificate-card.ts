@@ -1,6 +1,6 @@
 import { localDay } from '#platform/values/dates/local-day.ts'
 import { downloadItems, type DownloadItem } from '#features/documents/file-menu/download-items.ts'
-import { formatDate } from '#platform/i18n/number-format.ts'
+import { formatDate } from '#platform/values/numbers/number-format.ts'
 import { fallbackChain, type LanguageCode } from '#platform/i18n/languages.ts'
 import { schemeText } from '#platform/pages/parts/picklist-texts.ts'
 import type { LoadContext } from '#platform/pages/screen.ts'

@@ -1,6 +1,6 @@
 import { memo, type ComponentProps, type ReactNode } from 'react'
-import { BundleForm } from '#features/documents/bundles/bundle-form.tsx'
-import { bundleParameters } from '#features/documents/bundles/bundle-address.ts'
+import { BundleForm } from '#features/documents/bundle-request/bundle-form.tsx'
+import { bundleParameters } from '#features/documents/bundle-request/bundle-address.ts'
 import { FileLink } from '#features/documents/file-menu/file-link.tsx'
 import { FileMenu } from '#features/documents/file-menu/file-menu.tsx'
 import { Badge } from '#platform/widgets/badge/badge.tsx'

@@ -25,9 +25,9 @@ describe('A page of certificates', () => {
     [50, 'abc', { page: 1, pages: 3, first: '0', shown: 24 }],
     [24, null, { page: 1, pages: 1, first: '0', shown: 24 }],
     [0, null, { page: 1, pages: 1, first: undefined, shown: 0 }],
-  ])('Of %i certificates, %j shows the right ones', (found, given, { page, pages, first, shown }) => {
+  ])('Of %i certificates, %j shows the right ones', (found, input, { page, pages, first, shown }) => {
     const list = { certificates: certificates.slice(0, found), total: 60, schemes: [], languages: [] }
-    const paged = certificatePage(list, given)
+    const paged = certificatePage(list, input)
     expect(paged).toMatchObject({ found, page, pages, total: 60 })
     expect(paged.certificates).toHaveLength(shown)
     expect(paged.certificates[0]?.id).toBe(first)

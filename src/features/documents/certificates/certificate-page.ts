@@ -13,11 +13,11 @@ export interface CertificatePage extends CertificateListData {
 /** As many as other lists show. */
 const certificatesPerPage = pageSizes[0]
 
-/** `given` is the page in the address. */
-export function certificatePage(list: CertificateListData, given: string | null): CertificatePage {
+/** `input` is the page in the address. */
+export function certificatePage(list: CertificateListData, input: string | null): CertificatePage {
   const found = list.certificates.length
   const pages = pageCount(found, certificatesPerPage)
-  const page = pageFromUrl(given, pages)
+  const page = pageFromUrl(input, pages)
   const certificates = list.certificates.slice((page - 1) * certificatesPerPage, page * certificatesPerPage)
   return { ...list, certificates, found, page, pages }
 }

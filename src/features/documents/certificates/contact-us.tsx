@@ -1,5 +1,5 @@
 import { contactAddress } from '#platform/values/addresses/contact-address.ts'
-import { siteLocale } from '#platform/i18n/number-format.ts'
+import { siteLocale } from '#platform/values/numbers/number-format.ts'
 import { formatPhone, phoneLink } from '#platform/values/phone.ts'
 import { ButtonLink } from '#platform/widgets/button/button.tsx'
 import { Icon } from '#platform/widgets/icon/icon.tsx'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { account } from '#features/catalogue/accounts/account.ts'
 import { rowsPointingAt } from '#features/catalogue/cards/child-rows.ts'
-import { readText } from '#features/catalogue/cards/links.ts'
+import { readText } from '#platform/i18n/read-text.ts'
 import { companySite } from '#features/catalogue/companies/company-site.ts'
 import { company } from '#features/catalogue/companies/company.ts'
 import { detailId } from '#features/catalogue/pages/detail-parts.ts'
@@ -74,7 +74,7 @@ export const getCertificatesByHolder = call({
   run: async ({ holderId, ...siteLocale }, requestContext) => {
     const context = { ...requestContext, viewer: siteViewerOr(siteLocale, requestContext.viewer) }
     const id = detailId(holderId)
-    const where = await heldBy(id, context)
+    const where = await schemesOf(id, context)
     if (where === null) throw failure('RECORD_NOT_FOUND', { id })
     return await certificatesWhere(where, context)
   },
@@ -90,10 +90,10 @@ export const getCertificatesByScheme = call({
   access: 'everyone',
   params: v.object({ schemes: optionalText, countryCode: optionalKey, languageCode: optionalKey }),
   run: async ({ schemes = '', ...siteLocale }, requestContext) => {
-    const wanted = schemes.split(',').filter((scheme) => Object.hasOwn(certificateSchemes, scheme))
-    if (wanted.length === 0) return []
+    const requested = schemes.split(',').filter((scheme) => Object.hasOwn(certificateSchemes, scheme))
+    if (requested.length === 0) return []
     const context = { ...requestContext, viewer: siteViewerOr(siteLocale, requestContext.viewer) }
-    return await certificatesWhere(all(equals('company', null), isIn('scheme', wanted)), context, true)
+    return await certificatesWhere(all(equals('company', null), isIn('scheme', requested)), context, true)
   },
 })
 
@@ -134,8 +134,8 @@ function principalOf(
   tradeNames: ReadonlyMap<string, Row<typeof tradeName>>,
   taxonomy: CallContext['taxonomy'],
 ): PrincipalName | null {
-  const held = principal ?? tradeNames.get(id ?? '')?.principal
-  return held === undefined ? null : taxonomy.principal(held)
+  const holder = principal ?? tradeNames.get(id ?? '')?.principal
+  return holder === undefined ? null : taxonomy.principal(holder)
 }
 
 function assetRecords(rows: readonly Row<typeof certificateAsset>[], { viewer }: CallContext) {
@@ -158,7 +158,7 @@ async function companyOf(companyId: string, { records, viewer }: CallContext): P
 }
 
 /** Returns the condition for the certificates of a holder; null if there is no such holder. */
-async function heldBy(id: string, { records, viewer }: CallContext): Promise<Condition | null> {
+async function schemesOf(id: string, { records, viewer }: CallContext): Promise<Condition | null> {
   const entity = records.model.entities.ofId(id)
   if (entity === tradeName) {
     const row = await records.byId(viewer, tradeName, id)

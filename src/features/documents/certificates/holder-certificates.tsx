@@ -1,7 +1,7 @@
 import { certificatesPath, everyCertificate, writeCertificateChoice } from './certificate-address.ts'
 import type { Page } from '#platform/pages/page-context.ts'
 import { CertificateCards } from './certificate-list.tsx'
-import type { HolderCertificates } from './load-of-holder.ts'
+import type { HolderCertificates } from './certificates-of-holder.ts'
 import css from './certificates.module.css'
 
 /** Shows the certificates of a principal or trade name on its page, or nothing if there are none. */

@@ -13,7 +13,7 @@ import { certificatesHeader } from './certificates-header.ts'
 import { ContactUs } from './contact-us.tsx'
 import { Empty } from './empty.tsx'
 import { Filters } from './filters.tsx'
-import { loadCertificates, type CertificatesData } from './load.ts'
+import { certificatesReads, showCertificates, type CertificatesData } from './certificates-data.ts'
 import { SearchMetadata } from './search-metadata.tsx'
 import css from './certificates.module.css'
 
@@ -123,4 +123,4 @@ function CertificateBlock({ data, page }: { readonly data: CertificatesData; rea
   )
 }
 
-export const screen = defineScreen<CertificatesData>({ load: loadCertificates, component: CertificatesScreen })
+export const screen = defineScreen({ reads: certificatesReads, show: showCertificates, component: CertificatesScreen })

@@ -13,7 +13,7 @@ import { certificate, certificateAsset } from './certificate.ts'
  */
 export const certificateVisibility: EntityVisibility = {
   entity: certificate,
-  demands: ofCatalogue((viewer, conditionOf) => {
+  requirements: ofCatalogue((viewer, conditionOf) => {
     if (viewer.site.hidesCertificatesFromGuests === true && viewer.user === undefined)
       return [{ why: 'certificates', holds: never }]
     const holders = [
@@ -28,7 +28,7 @@ export const certificateVisibility: EntityVisibility = {
 
 export const certificateAssetVisibility: EntityVisibility = {
   entity: certificateAsset,
-  demands: ofCatalogue((viewer, conditionOf) => {
+  requirements: ofCatalogue((viewer, conditionOf) => {
     const holds = pointsAt('certificate', certificate, conditionOf(certificate, viewer))
     return [...isActive, { why: 'holder', holds }]
   }),

@@ -13,7 +13,7 @@ import { contentVersionInput } from '#platform/record-api/representations/inputs
 import type { Representation } from '#platform/record-api/representations/table.ts'
 import type { ApiContext } from '#platform/record-api/api-context.ts'
 import { type ApiAnswer, created, endpoint } from '#platform/record-api/endpoint.ts'
-import { demandRecordId } from '#platform/record-api/object-catalogue.ts'
+import { requireRecordId } from '#platform/record-api/object-catalogue.ts'
 import { noQuery } from '#platform/record-api/query-schemas.ts'
 import { writtenRecords } from '#platform/record-api/writes/write-outcome.ts'
 
@@ -34,19 +34,19 @@ export const createContentDocument = endpoint({
   body: contentVersionInput,
   answer: 'ContentVersionComposite',
   errorForm: 'record',
-  demandUpload: async (_params, { viewer }) => {
-    for (const entity of [contentDocument, contentVersion, contentDocumentLink]) demandCreate(viewer, entity)
+  requireUpload: async (_params, { viewer }) => {
+    for (const entity of [contentDocument, contentVersion, contentDocumentLink]) requireCreate(viewer, entity)
     await Promise.resolve()
   },
   run: async ({ body, file }, context) => {
     const { user } = context.viewer
-    const given = demandFile(file)
+    const input = requireFile(file)
     const outcome = await context.records.write(context.viewer, async (handle) => {
-      const words = { name: body.title ?? titleOf(given), description: body.description ?? null }
+      const words = { name: body.title ?? titleOf(input), description: body.description ?? null }
       const document = await handle.create(contentDocument, words)
       if (user !== undefined)
         await handle.create(contentDocumentLink, { document: document.id, linkedObject: 'user', linkedEntity: user.id })
-      return await createVersion(context, handle, given, { ...words, document: document.id, versionNumber: 1 })
+      return await createVersion(context, handle, input, { ...words, document: document.id, versionNumber: 1 })
     })
     return await compositeOf(outcome, context)
   },
@@ -62,17 +62,17 @@ export const createContentVersion = endpoint({
   body: contentVersionInput,
   answer: 'ContentVersionComposite',
   errorForm: 'record',
-  demandUpload: async (params, context) => {
-    await demandDocument(params, context)
+  requireUpload: async (params, context) => {
+    await requireDocument(params, context)
   },
   run: async ({ params, body, file }, context) => {
-    const document = await demandDocument(params, context)
-    const given = demandFile(file)
+    const document = await requireDocument(params, context)
+    const input = requireFile(file)
     const outcome = await context.records.write(context.viewer, async (handle) => {
       const { stands, versionNumber } = await nextVersion(handle, document.id)
       const words = wordsOf(body, document)
       await handle.update(contentDocument, document.id, stands, words)
-      return await createVersion(context, handle, given, { ...words, document: document.id, versionNumber })
+      return await createVersion(context, handle, input, { ...words, document: document.id, versionNumber })
     })
     return await compositeOf(outcome, context)
   },
@@ -131,18 +131,18 @@ const nextVersion = (
   })
 
 /** Throws RECORD_NOT_FOUND if the viewer sees no such document and WRITE_DENIED if the viewer may not change it. */
-async function demandDocument(params: Readonly<Record<string, string>>, { objects, records, viewer }: ApiContext) {
-  const { id, entity } = demandRecordId(objects, viewer, params['contentDocumentId'] ?? '')
+async function requireDocument(params: Readonly<Record<string, string>>, { objects, records, viewer }: ApiContext) {
+  const { id, entity } = requireRecordId(objects, viewer, params['contentDocumentId'] ?? '')
   if (entity !== contentDocument) throw failure('INVALID_ID', { id })
   const document = await records.byId(viewer, contentDocument, id)
   if (document === null) throw failure('RECORD_NOT_FOUND', { id })
-  demandCreate(viewer, contentVersion)
+  requireCreate(viewer, contentVersion)
   if (!mayDo(viewer, contentDocument, 'update')) throw denied(contentDocument)
   return document
 }
 
 /** Throws ACCESS_DENIED if there is no such object for the viewer and WRITE_DENIED if the viewer may not create its records. */
-function demandCreate(viewer: ApiContext['viewer'], entity: Entity): void {
+function requireCreate(viewer: ApiContext['viewer'], entity: Entity): void {
   if (!mayDo(viewer, entity, 'read')) throw failure('ACCESS_DENIED')
   if (!mayDo(viewer, entity, 'create')) throw denied(entity)
 }
@@ -150,7 +150,7 @@ function demandCreate(viewer: ApiContext['viewer'], entity: Entity): void {
 const denied = ({ apiName }: Entity) =>
   failure('WRITE_DENIED', { reason: `records of ${apiName} are not written by you.` })
 
-function demandFile(file: NewFile | null): NewFile {
+function requireFile(file: NewFile | null): NewFile {
   if (file === null) throw failure('PARAMETER_REQUIRED', { parameter: 'fileData' })
   return file
 }

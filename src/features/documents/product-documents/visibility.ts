@@ -1,7 +1,7 @@
 import { ofCatalogue } from '#features/catalogue/products/catalogue-visibility.ts'
 import { availableGrade } from '#features/catalogue/products/grade-visibility.ts'
 import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
-import { documentRequest } from '#features/documents/requests/document-request.ts'
+import { documentRequest } from './document-request.ts'
 import {
   all,
   any,
@@ -21,7 +21,7 @@ import { productDocument } from './product-document.ts'
 /** A document is visible with its grade, even to viewers who may not read its file, because they can request it. */
 export const productDocumentVisibility: EntityVisibility = {
   entity: productDocument,
-  demands: ofCatalogue((viewer) => [
+  requirements: ofCatalogue((viewer) => [
     ...isActive,
     { why: 'country', holds: inCountry(viewer) },
     { why: 'holder', holds: pointsAt('product', tradeGrade, availableGrade(viewer)) },

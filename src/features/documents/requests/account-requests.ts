@@ -1,5 +1,5 @@
 import { isOpen, statusOf } from './document-requests.ts'
-import { documentRequest } from './document-request.ts'
+import { documentRequest } from '#features/documents/product-documents/document-request.ts'
 import type { Row } from '#platform/entity/entity.ts'
 import { all, equals, isIn } from '#platform/records/read/condition.ts'
 import { inNameOf } from '#platform/records/system-viewer.ts'

@@ -5,9 +5,6 @@ export const requestFields = {
   document: 'document',
   purpose: 'purpose',
   request: 'request',
-  /** The version that the form showed; a decision about another version is rejected. */
-  version: 'version',
-  act: 'act',
   until: 'until',
   endless: 'endless',
   reason: 'reason',
@@ -26,6 +23,9 @@ export const statusOf = (
 
 /** While a request is open, the account cannot make another one for the document. */
 export const isOpen = (status: RequestStatus): boolean => status === 'asked' || status === 'granted'
+
+/** The maximum length of a purpose and of a reason, in UTF-16 units. */
+export const maxRequestText = 2000
 
 /** The maximum number of undecided requests of one user. */
 export const maxOpenRequests = 50

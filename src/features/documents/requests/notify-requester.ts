@@ -1,15 +1,15 @@
-import { signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
+import { signInPaths } from '#features/identity/addresses/sign-in-addresses.ts'
 import { productDocument } from '#features/documents/product-documents/product-document.ts'
 import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
 import type { IdentityServices } from '#features/identity/identity-services.ts'
 import { user } from '#features/identity/people/user.ts'
 import type { Row } from '#platform/entity/entity.ts'
 import type { LanguageCode } from '#platform/i18n/languages.ts'
-import { formatDate } from '#platform/i18n/number-format.ts'
+import { formatDate } from '#platform/values/numbers/number-format.ts'
 import { rowInWrite, type WriteEffect } from '#platform/records/write/write-effects.ts'
 import type { WriteHandle } from '#platform/records/write/write.ts'
 import type { SiteConfig } from '#platform/values/site-config.ts'
-import { documentRequest } from './document-request.ts'
+import { documentRequest } from '#features/documents/product-documents/document-request.ts'
 
 interface Parts extends Pick<IdentityServices, 'emailQueue'> {
   readonly sites: readonly SiteConfig[]

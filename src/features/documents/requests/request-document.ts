@@ -1,8 +1,11 @@
 import * as v from 'valibot'
-import { purposeRules } from './document-decision.ts'
-import { isOpen, maxOpenRequests, statusOf } from './document-requests.ts'
+import { accountProblems, tooManyEmails } from '#features/identity/forms/account-problems.ts'
+import { sessionParts } from '#features/identity/forms/form-parts.ts'
+import { optionalLines } from '#platform/calls/person-params.ts'
+import { productPath } from '#platform/values/addresses/record-paths.ts'
+import { isOpen, maxOpenRequests, maxRequestText, requestFields, statusOf } from './document-requests.ts'
 import { Failure } from '#platform/values/errors.ts'
-import { documentRequest } from './document-request.ts'
+import { documentRequest } from '#features/documents/product-documents/document-request.ts'
 import type { Insert } from '#platform/entity/entity.ts'
 import { all, equals } from '#platform/records/read/condition.ts'
 import { inNameOf } from '#platform/records/system-viewer.ts'
@@ -15,37 +18,41 @@ import { keyText, siteParams } from '#platform/calls/params.ts'
 import { requestableDocument } from './get-requestable-document.ts'
 import { siteViewer } from '#sites/site-viewer.ts'
 
-interface RequestOutcome {
-  /**
-   * `known` means that the account already has an open request or a valid grant, and `tooMany` that the user has too many
-   * undecided requests.
-   */
-  readonly type: 'requested' | 'known' | 'tooMany'
-  readonly product: RecordLink
-}
+/**
+ * `known` means that the account already has an open request or a valid grant, and `tooMany` that the user has too many undecided
+ * requests.
+ */
+type RequestOutcome =
+  | { readonly type: 'requested' | 'known'; readonly product: RecordLink }
+  | { readonly type: 'tooMany' }
+  | { readonly type: 'limited'; readonly minutes: number }
 
 /**
- * Requests a document for the viewer's account, for the route of the form. An account can have one open request for a document;
+ * DocumentController.askFor: requests a document for the viewer's account. An account can have one open request for a document;
  * a repeated request returns the first one. Throws INVALID_ID, and RECORD_NOT_FOUND for a document that cannot be requested.
  */
 export const requestDocument = call({
   name: 'DocumentController.askFor',
   cacheable: false,
   access: requestingRoles,
+  isFormOnly: true,
   params: v.object({
     documentId: keyText,
-    purpose: v.pipe(v.string(), v.maxLength(purposeRules.purpose.maxLength)),
+    purpose: optionalLines(maxRequestText),
     ...siteParams,
   }),
   run: async ({ documentId, purpose, ...siteLocale }, requestContext): Promise<RequestOutcome> => {
     const context = { ...requestContext, viewer: siteViewer(siteLocale, requestContext.viewer) }
     const { document, product } = await requestableDocument(documentId, context)
-    const answer = (type: RequestOutcome['type']): RequestOutcome => ({ type, product: brandLink(product) })
+    const { signIn, session, request } = sessionParts(context)
+    const seconds = await signIn.attempts.wait('document', session.user.id, request.ip)
+    if (seconds > 0) return { type: 'limited', minutes: Math.ceil(seconds / 60) }
+    const answer = (type: 'requested' | 'known'): RequestOutcome => ({ type, product: brandLink(product) })
     const before = await requestsOfAccount(context, [document.id])
     if (before.some((row) => isOpen(statusOf(row, today(context))))) return answer('known')
     const { records, viewer } = context
     const own = all(equals('isActive', true), equals('user', viewer.user?.id ?? ''), equals('state', 'asked'))
-    if ((await records.count(inNameOf(viewer), documentRequest, own)) >= maxOpenRequests) return answer('tooMany')
+    if ((await records.count(inNameOf(viewer), documentRequest, own)) >= maxOpenRequests) return { type: 'tooMany' }
     const next = 1 + Math.max(0, ...before.map(({ integrationId }) => numberOf(integrationId)))
     const isFirst = await isCreated(context, {
       // Two simultaneous requests use the same number, so only the first one is created.
@@ -53,10 +60,20 @@ export const requestDocument = call({
       document: document.id,
       user: viewer.user?.id ?? '',
       account: viewer.account?.id ?? null,
-      purpose: purpose === '' ? null : purpose,
+      purpose,
       site: viewer.site.code,
     })
     return answer(isFirst ? 'requested' : 'known')
+  },
+  form: {
+    fields: [requestFields.purpose],
+    gone: accountProblems.gone.text,
+    after: (outcome) =>
+      outcome.type === 'limited'
+        ? { type: 'refused', problem: tooManyEmails(outcome.minutes) }
+        : outcome.type === 'tooMany'
+          ? { type: 'refused', problem: { text: 'account.error.tooManyRequests' } }
+          : { type: 'accepted', to: `${productPath('', outcome.product)}#documents` },
   },
 })
 

@@ -2,13 +2,13 @@ import { requestsAddress } from './document-requests.ts'
 import { languageName } from '#platform/i18n/language-name.ts'
 import type { LanguageCode } from '#platform/i18n/languages.ts'
 import { productPath } from '#platform/values/addresses/record-paths.ts'
-import { signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
+import { signInPaths } from '#features/identity/addresses/sign-in-addresses.ts'
 import { ButtonLink } from '#platform/widgets/button/button.tsx'
-import css from '#features/identity/accounts/account.module.css'
+import css from '#platform/widgets/personal-page/personal-page.module.css'
 import { RequestStatusText } from './request-status-text.tsx'
 import type { Page } from '#platform/pages/page-context.ts'
 import { DecideForms } from './decide-forms.tsx'
-import type { DocumentRequestsData, ShownRequestLine } from './load.ts'
+import type { DocumentRequestsData, ShownRequestLine } from './requests-data.ts'
 
 /** Shows one request: document, user and decision, with the forms if it is being decided. */
 export function RequestLine({
@@ -36,7 +36,6 @@ export function RequestLine({
     [t('account.documents.decidedOn'), request.decidedOn],
     [t('account.documents.use'), request.purpose && <span className={css.message}>{request.purpose}</span>],
   ] as const
-  const action = requestsAddress(base + signInPaths.documentRequests, data.page)
   return (
     <li id={id}>
       <h2>{name}</h2>
@@ -58,7 +57,7 @@ export function RequestLine({
       )}
       {acts !== null &&
         (data.deciding === id ? (
-          <DecideForms request={request} acts={acts} action={action} data={data} page={page} />
+          <DecideForms request={request} acts={acts} days={data.days} page={page} />
         ) : (
           <p>
             <ButtonLink

@@ -1,23 +1,21 @@
 import { requestsAddress } from './document-requests.ts'
-import { signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
+import { signInPaths } from '#features/identity/addresses/sign-in-addresses.ts'
 import { Pagination } from '#platform/widgets/pagination/pagination.tsx'
-import { AccountNotice } from '#features/identity/accounts/account-notice.tsx'
-import css from '#features/identity/accounts/account.module.css'
+import css from '#platform/widgets/personal-page/personal-page.module.css'
 import { defineScreen } from '#platform/pages/define-screen.ts'
 import { usePage } from '#platform/pages/page-context.ts'
-import { NarrowPage } from '#features/identity/sign-in/narrow-page.tsx'
-import { loadDocumentRequests, type DocumentRequestsData } from './load.ts'
+import { NarrowPage } from '#features/identity/personal-pages/narrow-page.tsx'
+import { pageOf, showRequests, type DocumentRequestsData } from './requests-data.ts'
 import { RequestLine } from './request-line.tsx'
 
 /** The list of document requests, undecided ones first. */
 function DocumentRequestsScreen({ data }: { readonly data: DocumentRequestsData }) {
   const page = usePage()
   const { t, base } = page
-  const { state, title, requests, page: at, pages, open, zone } = data
+  const { title, requests, page: at, pages, open, zone } = data
   const first = base + signInPaths.documentRequests
   return (
     <NarrowPage page={page} title={title}>
-      <AccountNotice state={state} page={page} />
       {requests.length === 0 ? (
         <p>{t('account.documents.none')}</p>
       ) : (
@@ -46,7 +44,9 @@ function DocumentRequestsScreen({ data }: { readonly data: DocumentRequestsData 
   )
 }
 
-export const screen = defineScreen<DocumentRequestsData>({
-  load: loadDocumentRequests,
+export const screen = defineScreen({
+  afterSignIn: (request) => requestsAddress(request.base + signInPaths.documentRequests, pageOf(request)),
+  reads: (request) => ({ list: request.callOnSite('DocumentController.getRequests', { page: pageOf(request) }) }),
+  show: ({ list }, request) => showRequests(list, request),
   component: DocumentRequestsScreen,
 })

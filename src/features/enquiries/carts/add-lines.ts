@@ -2,20 +2,23 @@ import * as v from 'valibot'
 import { refuseConflicts } from '#features/catalogue/conflicts/refuse-conflicts.ts'
 import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
 import { call, type CallContext } from '#platform/calls/call.ts'
+import type { FormLink, FormOutcome } from '#platform/calls/call-form.ts'
+import { formCommand } from '#platform/forms/form-names.ts'
 import { keyText, siteParams } from '#platform/calls/params.ts'
 import type { Row } from '#platform/entity/entity.ts'
 import { writeAll } from '#platform/records/write/write-all.ts'
 import { toId18 } from '#platform/values/record-id.ts'
 import { cartDay, cartOwner, cartViewer, ownerOfGuest, writeCarts } from './cart-context.ts'
-import { maxCartLines } from './cart-kinds.ts'
+import { maxCartLines, textLimits } from './cart-kinds.ts'
 import { cartLine } from './cart-line.ts'
-import { type CartKind, cartKinds } from '#platform/values/addresses/cart-paths.ts'
+import { type CartKind, cartKinds, cartPaths, isCartKind } from '#platform/values/addresses/cart-paths.ts'
 import { cartIdOf, type CartOwner, forgetRemoved, linesOf, lockedCart, nextPosition } from './cart-store.ts'
 import { cart } from './cart.ts'
-import type { CartOutcome } from './change-carts.ts'
+import type { CartOutcome } from './cart-kinds.ts'
 import { isAmount, measures } from './line-choices.ts'
 import { lineKey } from './merge-lines.ts'
 import { onSite } from '#sites/site-viewer.ts'
+import { siteParamsOf } from '#platform/values/addresses/site-params.ts'
 
 const kind = v.picklist(cartKinds)
 
@@ -36,10 +39,23 @@ export const addLine = call({
     refuseConflicts(context, [grade.id])
     const owner = await ownerForWriting(context, into)
     if ('type' in owner) return owner
-    const added = await addAll(into, [{ grade, quantity: null, unit: 'kg' }], owner, context)
+    const added = await addAll(into, [{ grade, quantity: null, unit: 'kg', note: null }], owner, context)
     return { type: added.type === 'done' && added.added === 0 ? 'present' : added.type }
   },
 })
+
+/** Products with their quantities and notes. */
+export const requestedLines = v.pipe(
+  v.array(
+    v.object({
+      recordId: keyText,
+      quantity: v.nullable(v.pipe(v.string(), v.check(isAmount, 'is no amount'))),
+      unit: v.picklist(Object.keys(measures) as (keyof typeof measures)[]),
+      note: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(textLimits.note))), null),
+    }),
+  ),
+  v.maxLength(500),
+)
 
 /** `full`: nothing was added, because the cart has room for fewer lines; `gone`: the viewer sees none of the products. */
 type AddLinesOutcome = Added | NoOwner
@@ -54,38 +70,72 @@ export const addLines = call({
   access: 'everyone',
   params: v.object({
     kind,
-    lines: v.pipe(
-      v.array(
-        v.object({
-          recordId: keyText,
-          quantity: v.nullable(v.pipe(v.string(), v.check(isAmount, 'is no amount'))),
-          unit: v.picklist(Object.keys(measures) as (keyof typeof measures)[]),
-        }),
-      ),
-      v.minLength(1),
-      v.maxLength(500),
-    ),
+    lines: v.pipe(requestedLines, v.minLength(1)),
     ...siteParams,
   }),
-  run: async ({ kind: into, lines: given, ...siteLocale }, requestContext): Promise<AddLinesOutcome> => {
+  run: async ({ kind: into, lines: input, ...siteLocale }, requestContext): Promise<AddLinesOutcome> => {
     const context = onSite(requestContext, siteLocale)
-    const ids = [...new Set(given.flatMap(({ recordId }) => toId18(recordId) ?? []))]
+    const ids = [...new Set(input.flatMap(({ recordId }) => toId18(recordId) ?? []))]
     const rows = await context.records.byIds(context.viewer, tradeGrade, ids)
     refuseConflicts(
       context,
       rows.map(({ id }) => id),
     )
     const grades = new Map(rows.map((row) => [row.id, row]))
-    const wanted = given.flatMap(({ recordId, ...values }) => {
+    const requested = input.flatMap(({ recordId, ...values }, at) => {
       const grade = grades.get(toId18(recordId) ?? '')
-      return grade === undefined ? [] : [{ grade, ...values }]
+      return grade === undefined ? [] : [{ grade, at, ...values }]
     })
-    if (wanted.length === 0) return { type: 'gone' }
+    if (requested.length === 0) return { type: 'gone' }
     const owner = await ownerForWriting(context, into)
     if ('type' in owner) return owner
-    return await addAll(into, wanted, owner, context)
+    const added = await addAll(into, requested, owner, context)
+    if (added.type !== 'done') return added
+    const outcomes = new Map(requested.map(({ at }, position) => [at, added.outcomes[position]]))
+    return { ...added, outcomes: input.map((_, at) => outcomes.get(at) ?? 'gone') }
+  },
+  form: {
+    fields: [],
+    gone: 'cart.error.goneProduct',
+    failures: { IN_CONFLICT: { type: 'refused', problem: { text: 'cart.error.conflict', status: 409 } } },
+    read: ({ fields, site, language }) => ({
+      params: {
+        kind: kindOf(fields.get('kind') ?? ''),
+        lines: fields.getAll('product').map((recordId) => ({ recordId, quantity: null, unit: 'kg' as const })),
+        ...siteParamsOf({ site, language }),
+      },
+    }),
+    after: (outcome, { fields }) => afterAdding(outcome, kindOf(fields.get('kind') ?? ''), fields.getAll('product')),
   },
 })
+
+const kindOf = (text: string): CartKind => (isCartKind(text) ? text : 'default')
+
+/** The page stays: it says in which cart the products are, and offers to take them out again. */
+function afterAdding(outcome: AddLinesOutcome, into: CartKind, products: readonly string[]): FormOutcome {
+  if (outcome.type === 'full')
+    return {
+      type: 'refused',
+      problem: { text: 'cart.error.full', values: { count: maxCartLines }, link: cartLink(into) },
+    }
+  if (outcome.type === 'limited')
+    return {
+      type: 'refused',
+      problem: { text: 'cart.error.limited', values: { minutes: outcome.minutes }, status: 429 },
+    }
+  if (outcome.type === 'gone') return { type: 'refused', problem: { text: 'cart.error.goneProduct' } }
+  const isNew = outcome.added > 0
+  return {
+    type: 'accepted',
+    notice: `cart.done.${isNew ? 'addedTo' : 'presentIn'}.${into}`,
+    details: { text: `cart.${isNew ? 'added' : 'present'}.${into}`, values: { count: outcome.lineCount } },
+    link: cartLink(into),
+    ...(products.length === 1 ? { place: products[0] ?? '' } : {}),
+    ...(isNew ? { undo: formCommand('CartController.removeLines', { lineIds: outcome.lineIds }) } : {}),
+  }
+}
+
+const cartLink = (into: CartKind): FormLink => ({ text: 'cart.open', to: cartPaths[into] })
 
 type NoOwner = { readonly type: 'gone' } | { readonly type: 'limited'; readonly minutes: number }
 
@@ -100,20 +150,31 @@ async function ownerForWriting(context: CallContext, into: CartKind): Promise<Ca
   return seconds > 0 ? { type: 'limited', minutes: Math.ceil(seconds / 60) } : ownerOfGuest(viewer, guestCart.begin())
 }
 
-interface WantedLine {
+interface RequestedLine {
   readonly grade: Row<typeof tradeGrade>
   readonly quantity: string | null
   readonly unit: keyof typeof measures
+  readonly note: string | null
 }
 
 type Added =
-  | { readonly type: 'done'; readonly added: number; readonly present: number }
+  | {
+      readonly type: 'done'
+      readonly added: number
+      readonly present: number
+      /** The lines that the cart has now. */
+      readonly lineCount: number
+      /** The lines that were added. */
+      readonly lineIds: readonly string[]
+      /** What has become of each requested line; `gone`: the viewer does not see its product. */
+      readonly outcomes: readonly ('added' | 'present' | 'gone')[]
+    }
   | { readonly type: 'full'; readonly room: number }
 
 /** Adds those lines that the cart does not have, if it has room for all of them. */
 const addAll = (
   into: CartKind,
-  wanted: readonly WantedLine[],
+  requested: readonly RequestedLine[],
   owner: CartOwner,
   context: CallContext,
 ): Promise<Added> =>
@@ -121,13 +182,16 @@ const addAll = (
     const row = await lockedCart(handle, owner, into, cartDay(context))
     await forgetRemoved(handle, row.id)
     const lines = await linesOf(handle, row.id, true)
+    const known = new Set(lines.map(({ id }) => id))
     const taken = new Set(lines.map((line) => lineKey(into, line)))
-    const missing = wanted.map(newLine).filter((line) => {
+    const candidates = requested.map(newLine)
+    const isNew = candidates.map((line) => {
       const key = lineKey(into, line)
-      const isNew = !taken.has(key)
+      const isMissing = !taken.has(key)
       taken.add(key)
-      return isNew
+      return isMissing
     })
+    const missing = candidates.filter((_, at) => isNew[at])
     const room = maxCartLines - lines.length
     if (missing.length > room) return { type: 'full', room }
     const { user, account } = owner
@@ -140,14 +204,22 @@ const addAll = (
         values: { ...line, user, account, cart: row.id, position: position + at },
       })),
     )
-    return { type: 'done', added: missing.length, present: wanted.length - missing.length }
+    return {
+      type: 'done',
+      added: missing.length,
+      present: requested.length - missing.length,
+      lineCount: lines.length + missing.length,
+      outcomes: isNew.map((each) => (each ? ('added' as const) : ('present' as const))),
+      lineIds: (await linesOf(handle, row.id, true)).flatMap(({ id }) => (known.has(id) ? [] : [id])),
+    }
   })
 
-const newLine = ({ grade, quantity, unit }: WantedLine) =>
+const newLine = ({ grade, quantity, unit, note }: RequestedLine) =>
   ({
     grade: grade.id,
     quantity,
     unit,
+    note,
     sampleSize: '100g',
     expectedVolumeUnit: 'kg',
     savedName: grade.name,

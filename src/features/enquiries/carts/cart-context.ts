@@ -1,5 +1,5 @@
 import type { CallContext } from '#platform/calls/call.ts'
-import type { CallerRequest } from '#platform/http/call-context.ts'
+import type { CallerRequest } from '#platform/calls/call-context.ts'
 import { localDay } from '#platform/values/dates/local-day.ts'
 import { inNameOf, systemViewer } from '#platform/records/system-viewer.ts'
 import type { WriteHandle } from '#platform/records/write/write.ts'

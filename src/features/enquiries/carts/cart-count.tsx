@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { callOverHttp, Offline } from '#platform/calls/call-over-http.ts'
+import { onWritten } from '#platform/forms/notify-written.ts'
 import type { Page } from '#platform/pages/page-context.ts'
 import { isMap } from '#platform/values/text/is-map.ts'
 import { type SharedCart, sharedCarts } from './shared-carts.ts'
+import { siteParamsOf } from '#platform/values/addresses/site-params.ts'
 
 /**
  * Shows the number of lines of all carts in the header and shares the carts with the scripts of the page (SES-06). Loaded after
@@ -31,19 +33,24 @@ export function CartCount({
       const carts: unknown = isOfThese ? data['carts'] : null
       if (isCarts(carts)) show(carts)
     })
-    const siteLocale = { countryCode: site.countryIsoCode, languageCode: language }
-    callOverHttp('CartController.getCarts', siteLocale, stop.signal).then(
-      (answer) => {
-        const carts = sharedCarts(answer)
-        show(carts)
-        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has none: it is of one origin.
-        tabs.postMessage({ country: site.countryIsoCode, customer, carts })
-      },
-      (error: unknown) => {
-        if (!(error instanceof Offline) && !stop.signal.aborted) reportError(error)
-      },
-    )
+    const siteLocale = siteParamsOf({ site, language })
+    const load = (): void => {
+      callOverHttp('CartController.getCarts', siteLocale, stop.signal).then(
+        (answer) => {
+          const carts = sharedCarts(answer)
+          show(carts)
+          // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has none: it is of one origin.
+          tabs.postMessage({ country: site.countryIsoCode, customer, carts })
+        },
+        (error: unknown) => {
+          if (!(error instanceof Offline) && !stop.signal.aborted) reportError(error)
+        },
+      )
+    }
+    load()
+    const stopListening = onWritten(load)
     return () => {
+      stopListening()
       stop.abort()
       tabs.close()
     }

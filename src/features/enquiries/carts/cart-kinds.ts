@@ -1,55 +1,40 @@
-import { formKind } from '#platform/pages/form-kind.ts'
 import type { InputError } from '#platform/values/input-checks.ts'
-import type { GuestErrors } from '#features/enquiries/requests/guest-rules.ts'
+import type { FieldError } from '#platform/calls/call-form.ts'
 import type { CartKind } from '#platform/values/addresses/cart-paths.ts'
 
 /** The maximum number of lines of a cart. */
 export const maxCartLines = 100
 
-/** The field names of the forms and the parameters of the addresses of the carts. */
+/** The names of the fields of the form of a cart besides those of its lines. */
 export const cartFields = {
-  act: 'act',
-  product: 'product',
   /** The version of a line that the form showed; a change of another version is rejected. */
   version: 'version',
-  done: 'done',
+  /** The line that a button removes: what was typed into it is not saved. */
+  without: 'without',
   message: 'message',
 } as const
 
 export const maxMessageLength = 4000
 
-/** The form of a cart has the fields of all its lines, so that whatever its visitor does saves what they have typed. */
-export const cartActs = [
-  'add',
-  'save',
-  'remove',
-  'restore',
-  'move',
-  'clear',
-  'hide',
-  'signIn',
-  'submit',
-  'take',
-] as const
-export type CartAct = (typeof cartActs)[number]
-
 /** The name of a field of one line. */
 export const lineFieldName = (field: LineField | typeof cartFields.version, lineId: string): string =>
   `${field}.${lineId}`
 
-/** The value of a button that removes a line, or moves it to another cart. */
-export const removeAct = (lineId: string): string => `remove ${lineId}`
-export const moveAct = (lineId: string, to: CartKind): string => `move ${lineId} ${to}`
-
-/** The value of the button that takes over a cart that sales people have filled. */
-export const takeAct = (cartId: string): `take ${string}` => `take ${cartId}`
-
-const notices = ['added', 'present', 'changed', 'removed', 'restored', 'moved', 'confirm'] as const
-/** What was done, for the notice on the page. */
-export type CartNotice = (typeof notices)[number]
-
-export const readCartNotice = (parameters: URLSearchParams): CartNotice | null =>
-  notices.find((each) => each === parameters.get(cartFields.done)) ?? null
+/** The fields of a line that its owner types, and those that say what it is about. */
+export const typedLineFields = [
+  'quantity',
+  'unit',
+  'frequency',
+  'targetDate',
+  'sampleSize',
+  'purpose',
+  'application',
+  'expectedVolume',
+  'expectedVolumeUnit',
+  'shipTo',
+  'note',
+] as const satisfies readonly LineField[]
+export const contentLineFields = ['savedName', 'savedCode', 'previous', 'previousNumber', ...typedLineFields] as const
 
 /** The values of a line that its owner types. Decimals are texts as in `1234.50`, days ISO dates; null for nothing. */
 export interface LineValues {
@@ -75,18 +60,24 @@ export const fieldsOf = {
   quote: ['quantity', 'unit', 'frequency', 'targetDate', 'note'],
 } as const satisfies Record<CartKind, readonly LineField[]>
 
+/** The fields of a line that a request says once for all lines; a line with a value of its own differs (ERD-06). */
+export const overridingFields = ['purpose', 'application', 'shipTo'] as const satisfies readonly LineField[]
+
 export const textLimits = { application: 500, shipTo: 1000, note: 2000 } as const
 
 export type CartErrors = { readonly [Field in LineField]?: InputError }
 
-/** Why a form of a cart was rejected. */
-export type CartFormError =
+/** Why a cart was not changed or sent. */
+export type CartRefusal =
   /** By line. */
   | { readonly type: 'refused'; readonly errors: Readonly<Record<string, CartErrors>> }
   | { readonly type: 'limited'; readonly minutes: number }
-  /** What a guest has typed about themselves; `tooMany`: too many requests were sent to the address or from the network. */
-  | { readonly type: 'guest'; readonly errors: GuestErrors }
+  /** Too many requests were sent to the address of a guest or from the network. */
   | { readonly type: 'tooMany'; readonly minutes: number }
+  /** What is said once for all lines is wrong or missing, by the name of its field. */
+  | { readonly type: 'whole'; readonly errors: Readonly<Record<string, FieldError>> }
+  /** Lines that lack what this kind of request needs. */
+  | { readonly type: 'incomplete'; readonly field: LineField; readonly lineIds: readonly string[] }
   | {
       readonly type:
         /** The line or the product does not exist for this visitor. */
@@ -96,10 +87,9 @@ export type CartFormError =
         /** Another line of the cart has the same product and unit or size. */
         | 'duplicate'
         | 'full'
-        /** A line is not available any more, or lacks what this kind of request needs. */
+        /** A line is not available any more. */
         | 'blocked'
-        | 'incomplete'
     }
 
-/** The cart page shows its form again with this state. */
-export const cartForm = formKind<CartFormError>('cart')
+/** The result of a change of a cart. */
+export type CartOutcome = { readonly type: 'done' } | { readonly type: 'present' } | CartRefusal

@@ -1,12 +1,36 @@
 import type { Page } from '#platform/pages/page-context.ts'
+import { supplierPath } from '#platform/values/addresses/record-paths.ts'
 import { saveAddress } from '#platform/values/addresses/account-paths.ts'
 import { Button, ButtonLink } from '#platform/widgets/button/button.tsx'
 import { Notice } from '#platform/widgets/notice/notice.tsx'
-import { cartFields, fieldsOf, lineFieldName, moveAct, removeAct } from './cart-kinds.ts'
+import { formCommand, formNames } from '#platform/forms/form-names.ts'
+import { cartFields, fieldsOf, type LineField, lineFieldName, overridingFields } from './cart-kinds.ts'
 import { cartKinds } from '#platform/values/addresses/cart-paths.ts'
 import css from './cart.module.css'
 import { LineFieldInput } from './line-field.tsx'
-import type { CartData, CartPageLine } from './load.ts'
+import { LineOverrides } from './line-overrides.tsx'
+import type { CartData, CartPageLine } from './cart-data.ts'
+
+const isOverriding = (field: LineField): boolean => overridingFields.some((each) => each === field)
+
+/** Who supplies a product, and of what it consists: many products have similar names. */
+const ProductIdentity = ({
+  product: { principal, substances },
+  page: { base },
+}: {
+  readonly product: NonNullable<CartPageLine['product']>
+  readonly page: Page
+}) => (
+  <p className={css.identity}>
+    <a href={supplierPath(base, principal)}>{principal.nameToDisplay}</a>
+    {substances.map(({ id, nameToDisplay, lang, cas }) => (
+      <span key={id}>
+        <span lang={lang}>{nameToDisplay}</span>
+        {cas !== null && <span translate="no"> (CAS {cas})</span>}
+      </span>
+    ))}
+  </p>
+)
 
 /** A line of a cart: its product, its values, and the buttons that remove or move it. */
 export function CartLineFields({
@@ -25,7 +49,7 @@ export function CartLineFields({
     <Button
       type="submit"
       size="small"
-      name={cartFields.act}
+      name={formNames.command}
       value={value}
       variant={variant}
       formNoValidate
@@ -46,6 +70,12 @@ export function CartLineFields({
         )}
         {line.savedCode !== null && <small translate="no">{line.savedCode}</small>}
       </h2>
+      {line.product !== null && <ProductIdentity product={line.product} page={page} />}
+      {line.previousNumber !== null && (
+        <p>
+          {t('requests.line.previous')} <span translate="no">{line.previousNumber}</span>
+        </p>
+      )}
       {line.isOutside && (
         <Notice tone="warning">
           <p>{t('assistant.notInAssortment')}</p>
@@ -58,22 +88,33 @@ export function CartLineFields({
       ) : (
         <div className={css.fields} role="group" aria-label={name}>
           <input type="hidden" name={lineFieldName(cartFields.version, line.id)} value={line.version} />
-          {fieldsOf[kind].map((field) => (
-            <LineFieldInput key={field} field={field} line={line} data={data} page={page} />
-          ))}
+          {fieldsOf[kind]
+            .filter((field) => !isOverriding(field))
+            .map((field) => (
+              <LineFieldInput key={field} field={field} line={line} data={data} page={page} />
+            ))}
+          {fieldsOf[kind].some(isOverriding) && <LineOverrides line={line} data={data} name={name} page={page} />}
         </div>
       )}
       <div className={css.acts}>
         {line.address !== null &&
           cartKinds
             .filter((each) => each !== kind)
-            .map((each) => <span key={each}>{act(moveAct(line.id, each), t(`cart.move.${each}`))}</span>)}
+            .map((each) => (
+              <span key={each}>
+                {act(formCommand('CartController.moveLine', { lineId: line.id, to: each }), t(`cart.move.${each}`))}
+              </span>
+            ))}
         {line.product !== null && (
           <ButtonLink size="small" href={saveAddress(base, line.product.id)} aria-label={`${t('card.save')}: ${name}`}>
             {t('card.save')}
           </ButtonLink>
         )}
-        {act(removeAct(line.id), t('cart.remove'), 'destructive-text')}
+        {act(
+          formCommand('CartController.removeLine', { lineId: line.id, [cartFields.without]: line.id }),
+          t('cart.remove'),
+          'destructive-text',
+        )}
       </div>
     </li>
   )

@@ -46,6 +46,12 @@ export const cartLine = entity({
     /** The name and the code when the line was added: all that the owner sees of a grade that is not available any more. */
     savedName: text({ label: 'Name', required: true, maxLength: 255 }),
     savedCode: text({ label: 'Code', maxLength: 120 }),
+    /**
+     * The request from which the line was copied, and its number at that time (ENQ-08); null for a line that was added otherwise. It is
+     * no reference, because the retention may end for the earlier request first.
+     */
+    previous: text({ label: 'Repeated request', maxLength: 18 }),
+    previousNumber: text({ label: 'Number of the repeated request', maxLength: 40 }),
     quantity: decimal({ label: 'Quantity', lowest: '0.01' }),
     unit: picklist({ label: 'Unit', required: true, values: units }),
     frequency: picklist({ label: 'Frequency', values: frequencies }),

@@ -53,8 +53,6 @@ export const cart = entity({
     country: text({ label: 'Country', required: true, maxLength: 10 }),
     /** The day of the last change, so that a cart in use is not deleted. */
     usedOn: date({ label: 'Last used on', required: true }),
-    /** The id of the request that this cart repeats; the request that is made of this cart refers to it (ENQ-08). */
-    previousRequest: text({ label: 'Repeated request', maxLength: 18 }),
     /** Names of products that were not taken over at sign-in, until the owner has read them. */
     notTakenOver: textList({ label: 'Not taken over', maxLength: 255, maxItems: 300 }),
   },

@@ -5,7 +5,8 @@ import type { WriteHandle } from '#platform/records/write/write.ts'
 import { writeAll } from '#platform/records/write/write-all.ts'
 import { toId18 } from '#platform/values/record-id.ts'
 import { cartDay, cartOwner, writeCarts } from './cart-context.ts'
-import { type CartFormError, maxCartLines } from './cart-kinds.ts'
+import { afterCart, cartFormFields, removedNotice, saveLinesFirst } from './cart-form.ts'
+import { type CartOutcome, maxCartLines } from './cart-kinds.ts'
 import { type CartKind, cartKinds } from '#platform/values/addresses/cart-paths.ts'
 import { cartLine } from './cart-line.ts'
 import {
@@ -23,9 +24,6 @@ import {
 import { cart } from './cart.ts'
 import { onSite } from '#sites/site-viewer.ts'
 
-/** The result of a change of a cart. */
-export type CartOutcome = { readonly type: 'done' | 'present' } | CartFormError
-
 const kind = v.picklist(cartKinds)
 /** CartController.removeLine: removes a line of one's own; it can be restored until the next change of the cart. */
 export const removeLine = call({
@@ -40,6 +38,12 @@ export const removeLine = call({
       await handle.update(cartLine, line.id, line.version, { isActive: false })
       return { type: 'done' }
     })
+  },
+  form: {
+    fields: cartFormFields,
+    gone: 'cart.error.gone',
+    savesFirst: saveLinesFirst,
+    after: (outcome, input) => afterCart(outcome, input, removedNotice),
   },
 })
 
@@ -63,6 +67,12 @@ export const moveLine = call({
       throw new CartFull()
     })
   },
+  form: {
+    fields: cartFormFields,
+    gone: 'cart.error.gone',
+    savesFirst: saveLinesFirst,
+    after: (outcome, input) => afterCart(outcome, input, 'cart.done.moved'),
+  },
 })
 
 /** CartController.clear: removes all lines of a cart; they can be restored until its next change. */
@@ -82,6 +92,12 @@ export const clear = call({
       )
       return { type: 'done' }
     })
+  },
+  form: {
+    fields: cartFormFields,
+    gone: 'cart.error.gone',
+    savesFirst: saveLinesFirst,
+    after: (outcome, input) => afterCart(outcome, input, removedNotice),
   },
 })
 
@@ -106,6 +122,11 @@ export const restore = call({
       return { type: 'done' }
     })
   },
+  form: {
+    fields: [],
+    gone: 'cart.error.gone',
+    after: (outcome, input) => afterCart(outcome, input, 'cart.done.restored'),
+  },
 })
 
 /** CartController.hideNotice: the owner has read which products were not taken over. */
@@ -122,6 +143,7 @@ export const hideNotice = call({
       return { type: 'done' }
     })
   },
+  form: { fields: [], gone: 'cart.error.gone', after: (outcome, input) => afterCart(outcome, input, null) },
 })
 
 /** The change would make a cart too long; its transaction is undone. */

@@ -5,11 +5,15 @@ import { keyText, siteParams } from '#platform/calls/params.ts'
 import type { WriteHandle } from '#platform/records/write/write.ts'
 import { toId18 } from '#platform/values/record-id.ts'
 import { cartDay, cartOwner, cartViewer, writeCarts } from './cart-context.ts'
-import { type CartErrors, maxCartLines, textLimits } from './cart-kinds.ts'
+import { afterCart, cartFormFields, signInField } from './cart-form.ts'
+import { type CartErrors, type CartOutcome, maxCartLines, textLimits } from './cart-kinds.ts'
+import { requestFields } from './request-fields.ts'
+import { readLineForms } from './read-line-form.ts'
+import { signInAddress } from '#features/identity/addresses/sign-in-addresses.ts'
 import { cartLine, units } from './cart-line.ts'
 import { cartKinds } from '#platform/values/addresses/cart-paths.ts'
 import { cartIdOf, type CartOwner, existingCart, type LineRow } from './cart-store.ts'
-import { type CartOutcome, ofOwnLine, opened } from './change-carts.ts'
+import { ofOwnLine, opened } from './change-carts.ts'
 import { frequencies, isAmount, isTargetDate, measures, purposes, sampleSizes, volumeMeasures } from './line-choices.ts'
 import { lineKey } from './merge-lines.ts'
 import { onSite } from '#sites/site-viewer.ts'
@@ -67,6 +71,15 @@ export const changeLines = call({
         return await changed(handle, changes, owner, kind, context)
       }),
     )
+  },
+  form: {
+    fields: cartFormFields,
+    gone: 'cart.error.gone',
+    read: readLineForms,
+    after: (outcome, input) =>
+      outcome.type === 'done' && input.fields.has(signInField)
+        ? { type: 'accepted', path: signInAddress(input.base, input.base + input.path), keeps: requestFields }
+        : afterCart(outcome, input, 'cart.done.changed'),
   },
 })
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { brandLink } from '#features/catalogue/cards/links.ts'
+import { brandLink, localisedLink, principalLink } from '#features/catalogue/cards/links.ts'
+import { substance } from '#features/catalogue/products/substance.ts'
 import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
 import { type AnswerOf, call, type CallContext } from '#platform/calls/call.ts'
 import { siteParams } from '#platform/calls/params.ts'
@@ -11,7 +12,7 @@ import { customerViewer } from '#features/identity/sessions/customer-viewer.ts'
 import { servedAccount } from '#platform/values/viewer.ts'
 import { siteViewer } from '#sites/site-viewer.ts'
 import { cartOwner, cartViewer } from './cart-context.ts'
-import { maxCartLines } from './cart-kinds.ts'
+import { contentLineFields, maxCartLines } from './cart-kinds.ts'
 import { cartKinds } from '#platform/values/addresses/cart-paths.ts'
 import { cartLine } from './cart-line.ts'
 import { cartIdOf, type CartOwner, inOrder, type LineRow } from './cart-store.ts'
@@ -22,23 +23,7 @@ import { measures } from './line-choices.ts'
 const maxLines = 6 * maxCartLines
 
 /** The fields of a line that the answer contains in their stored form. */
-const lineFields = selectFields(cartLine, [
-  'id',
-  'version',
-  'savedName',
-  'savedCode',
-  'quantity',
-  'unit',
-  'frequency',
-  'targetDate',
-  'sampleSize',
-  'purpose',
-  'application',
-  'expectedVolume',
-  'expectedVolumeUnit',
-  'shipTo',
-  'note',
-])
+const lineFields = selectFields(cartLine, ['id', 'version', ...contentLineFields])
 
 /** CartController.getCarts: returns the three carts of the caller on a site. They exist from the first line on. */
 export const getCarts = call({
@@ -52,7 +37,10 @@ export const getCarts = call({
     const owner = cartOwner(context)
     const { carts, lines } = owner === null ? { carts: [], lines: [] } : await read(owner, context)
     const grades = await visibleGrades(lines, context)
-    const ofCustomer = await gradesOfCustomer(grades, context)
+    const [ofCustomer, substances] = await Promise.all([
+      gradesOfCustomer(grades, context),
+      substancesOf([...grades.values()], context),
+    ])
     return cartKinds.map((kind) => {
       const own = owner === null ? undefined : carts.find(({ id }) => id === cartIdOf(owner, kind))
       const ofCart = lines.filter((line) => line.cart === own?.id)
@@ -61,7 +49,7 @@ export const getCarts = call({
         lines: ofCart
           .filter(({ isActive }) => isActive)
           .map((line) => ({
-            ...shownLine(line, grades),
+            ...shownLine(line, grades, substances, context),
             /** The customer of the session does not see the product. */
             isOutside: grades.has(line.grade) && !ofCustomer.has(line.grade),
           })),
@@ -112,13 +100,44 @@ export async function visibleGrades(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/** The number of substances with which a line names its product. */
+const shownSubstances = 2
+
+/** The first substances of these grades, by id: one query. */
+async function substancesOf(
+  grades: readonly Row<typeof tradeGrade>[],
+  { records, viewer }: CallContext,
+): Promise<ReadonlyMap<string, Row<typeof substance>>> {
+  const ids = new Set(
+    grades.flatMap(({ components }) => components.slice(0, shownSubstances).map((part) => part.substance)),
+  )
+  const rows = ids.size === 0 ? [] : await records.byIds(viewer, substance, [...ids])
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
 /** A line whose grade is not visible any more shows what was saved with it, and nothing else. */
-function shownLine(line: LineRow, grades: ReadonlyMap<string, Row<typeof tradeGrade>>) {
+function shownLine(
+  line: LineRow,
+  grades: ReadonlyMap<string, Row<typeof tradeGrade>>,
+  substances: ReadonlyMap<string, Row<typeof substance>>,
+  { taxonomy, viewer }: CallContext,
+) {
   const grade = grades.get(line.grade)
   return {
     ...lineFields(line),
     gradeId: grade?.id ?? null,
-    product: grade === undefined ? null : { ...brandLink(grade), code: grade.code },
+    product:
+      grade === undefined
+        ? null
+        : {
+            ...brandLink(grade),
+            code: grade.code,
+            principal: principalLink(grade.principal, taxonomy),
+            substances: grade.components.slice(0, shownSubstances).flatMap((part) => {
+              const found = substances.get(part.substance)
+              return found === undefined ? [] : [{ ...localisedLink(found, viewer.language), cas: found.cas }]
+            }),
+          },
     units: [...Object.keys(measures), ...(grade?.packaging ?? [])],
   }
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import { isToken, newToken, tokenHash } from '#features/identity/sign-in/tokens.ts'
+import { isToken, newToken, tokenHash } from '#features/identity/credentials/tokens.ts'
 import { secondsToWait } from '#platform/http/seconds-to-wait.ts'
 import { guestCartOf, setGuestCartCookies } from '#platform/http/session-cookie.ts'
 import { networkOf } from '#platform/values/addresses/network.ts'
@@ -25,7 +25,7 @@ declare module 'fastify' {
   }
 }
 
-declare module '#platform/http/call-context.ts' {
+declare module '#platform/calls/call-context.ts' {
   interface CallerRequest {
     readonly guestCart?: GuestCart | null
   }

@@ -1,94 +1,39 @@
-import { useState } from 'react'
-import { DayField } from '#features/identity/accounts/day-field.tsx'
-import { PlainSelect } from '#features/identity/accounts/plain-choice.tsx'
-import { numberSeparators } from '#platform/i18n/number-format.ts'
-import { readDecimal } from '#platform/values/numbers/decimal-input.ts'
+import { FormDay, FormSelect } from '#platform/forms/choice-fields.tsx'
+import { FormAmount, FormText, FormTextArea } from '#platform/forms/form-fields.tsx'
 import type { Page } from '#platform/pages/page-context.ts'
-import { inputErrorText } from '#platform/widgets/form/input-error-text.ts'
-import { TextArea } from '#platform/widgets/text-area/text-area.tsx'
-import { TextInput } from '#platform/widgets/text-input/text-input.tsx'
 import { type LineField, lineFieldName, textLimits } from './cart-kinds.ts'
 import { frequencies, purposes, sampleSizes, volumeMeasures } from './line-choices.ts'
 import { sizeName, unitName } from './line-names.ts'
-import type { CartData, CartPageLine } from './load.ts'
+import type { CartData, CartPageLine } from './cart-data.ts'
 
-interface LineFieldProperties {
+/** One field of a line. */
+export function LineFieldInput({
+  field,
+  line,
+  data,
+  page,
+}: {
   readonly field: LineField
   readonly line: CartPageLine
   readonly data: CartData
   readonly page: Page
-}
-
-/** One field of a line: what was typed and rejected, or what is stored. */
-export function LineFieldInput({ field, line, data, page }: LineFieldProperties) {
-  const { t } = page
-  const name = lineFieldName(field, line.id)
-  const given = data.typed[name] ?? line[field] ?? ''
-  const wrong = data.formError?.type === 'refused' ? data.formError.errors[line.id]?.[field] : undefined
-  const error = wrong === undefined ? null : inputErrorText(t)(wrong)
-  const label = t(`cart.${field}`)
+}) {
+  const own = { name: lineFieldName(field, line.id), initial: line[field] ?? '' }
   switch (field) {
     case 'quantity':
     case 'expectedVolume':
-      return <AmountField {...{ name, label, given, error, page }} />
+      return <FormAmount {...own} />
     case 'targetDate':
-      return <DayField {...{ label, name, day: given, min: data.today, error }} />
+      return <FormDay {...own} min={data.today} />
     case 'application':
+      return <FormText {...own} maxLength={textLimits[field]} />
     case 'shipTo':
+      return <FormTextArea {...own} rows={3} maxLength={textLimits[field]} autoComplete="off" />
     case 'note':
-      return <WordsField {...{ field, name, label, given, error, page }} />
+      return <FormTextArea {...own} rows={2} maxLength={textLimits[field]} />
     default:
-      return <PlainSelect {...{ label, name, error, chosen: given }} options={optionsOf(field, line, page)} />
+      return <FormSelect {...own} options={optionsOf(field, line, page)} />
   }
-}
-
-interface TypedProperties {
-  readonly name: string
-  readonly label: string
-  readonly given: string
-  readonly error: string | null
-  readonly page: Page
-}
-
-/** An amount above zero, as the site writes it. */
-export function AmountField({ name, label, given, error, page: { t, site, language } }: TypedProperties) {
-  const [text, setText] = useState(given)
-  const errorText = inputErrorText(t)
-  return (
-    <TextInput
-      {...{ label, error, errorText }}
-      name={name}
-      value={text}
-      onChange={setText}
-      inputMode="decimal"
-      autoComplete="off"
-      custom={(typed) => {
-        const { error: found } = readDecimal(typed, { min: 0.01 }, numberSeparators(site, language))
-        return found === null ? null : errorText(found)
-      }}
-    />
-  )
-}
-
-function WordsField({
-  field,
-  name,
-  label,
-  given,
-  error,
-  page: { t },
-}: TypedProperties & { readonly field: keyof typeof textLimits }) {
-  const [text, setText] = useState(given)
-  const properties = {
-    label,
-    error,
-    errorText: inputErrorText(t),
-    name,
-    value: text,
-    onChange: setText,
-    maxLength: textLimits[field],
-  }
-  return field === 'application' ? <TextInput {...properties} /> : <TextArea {...properties} rows={2} />
 }
 
 interface Option {

@@ -1,7 +1,7 @@
 import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
 import { accountView } from '#features/identity/sessions/user-viewer.ts'
 import type { SessionBeginning } from '#features/identity/sign-in/sign-in.ts'
-import { isToken, tokenHash } from '#features/identity/sign-in/tokens.ts'
+import { isToken, tokenHash } from '#features/identity/credentials/tokens.ts'
 import { all, equals, isIn } from '#platform/records/read/condition.ts'
 import type { Records } from '#platform/records/records.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'

@@ -25,9 +25,9 @@ describe('Merging two lines', () => {
     fc.assert(
       fc.property(kinds, twoLines, (kind, [one, other]) => {
         const { quantity } = mergeLines(kind, one, other)
-        const given = [one.quantity, other.quantity].filter((each) => each !== null)
-        if (given.length < 2 || kind === 'sample') expect(given.length === 0 ? [null] : given).toContain(quantity)
-        else expect(Number(quantity)).toBeCloseTo(Math.min(999_999.99, Number(given[0]) + Number(given[1])), 5)
+        const input = [one.quantity, other.quantity].filter((each) => each !== null)
+        if (input.length < 2 || kind === 'sample') expect(input.length === 0 ? [null] : input).toContain(quantity)
+        else expect(Number(quantity)).toBeCloseTo(Math.min(999_999.99, Number(input[0]) + Number(input[1])), 5)
       }),
     )
   })

@@ -1,19 +1,20 @@
 import * as v from 'valibot'
 import { user } from '#features/identity/people/user.ts'
 import { brandLink } from '#features/catalogue/cards/links.ts'
-import { copiedFields } from '#features/enquiries/requests/copied-fields.ts'
+import { copiedFields } from './copied-fields.ts'
 import { type AnswerOf, call, type CallContext } from '#platform/calls/call.ts'
 import { keyText, siteParams } from '#platform/calls/params.ts'
 import { all, isIn } from '#platform/records/read/condition.ts'
 import { inNameOf } from '#platform/records/system-viewer.ts'
-import { active, madeFor } from '#platform/records/viewer-conditions.ts'
+import { active, createdFor } from '#platform/records/viewer-conditions.ts'
 import { writeAll } from '#platform/records/write/write-all.ts'
+import { afterCart } from './cart-form.ts'
 import { cartDay, cartOwner, writeCarts } from './cart-context.ts'
 import { maxCartLines } from './cart-kinds.ts'
 import { cartLine } from './cart-line.ts'
 import { type CartRow, forgetRemoved, inOrder, linesOf, lockedCart, nextPosition } from './cart-store.ts'
 import { cart } from './cart.ts'
-import type { CartOutcome } from './change-carts.ts'
+import type { CartOutcome } from './cart-kinds.ts'
 import { visibleGrades } from './get-carts.ts'
 import { isTargetDate } from './line-choices.ts'
 import { lineKey } from './merge-lines.ts'
@@ -34,7 +35,7 @@ export const getPreparedCarts = call({
   run: async (siteLocale, requestContext) => {
     const context = onSite(requestContext, siteLocale)
     const { records, viewer } = context
-    const carts = await records.list(viewer, cart, { where: madeFor(viewer), limit: maxCarts })
+    const carts = await records.list(viewer, cart, { where: createdFor(viewer), limit: maxCarts })
     const [filled, people] = await Promise.all([
       visibleLines(carts, context),
       records.byIds(inNameOf(viewer), user, [...new Set(carts.flatMap(({ madeBy }) => madeBy ?? []))]),
@@ -48,13 +49,9 @@ export const getPreparedCarts = call({
           kind,
           madeBy: people.find((each) => each.id === madeBy)?.name ?? '',
           lines: lines.map(({ line, grade }) => ({
+            ...copiedFields(line),
             id: line.id,
             product: brandLink(grade),
-            code: grade.code,
-            quantity: line.quantity,
-            unit: line.unit,
-            sampleSize: line.sampleSize,
-            note: line.note,
           })),
         },
       ]
@@ -111,6 +108,11 @@ export const takePreparedCart = call({
       )
       return { type: 'done' }
     })
+  },
+  form: {
+    fields: [],
+    gone: 'cart.error.gone',
+    after: (outcome, input) => afterCart(outcome, input, 'cart.done.added'),
   },
 })
 

@@ -1,15 +1,17 @@
-import { useState } from 'react'
-import { guestFields, type GuestField, guestRules, isForGuests } from '#features/enquiries/requests/guest-rules.ts'
+import { formRules } from 'virtual:form-rules'
+import { type guestFields, isForGuests } from './guest-sender.ts'
+import { FormText, FormTextArea } from '#platform/forms/form-fields.tsx'
+import { formCommand, formNames } from '#platform/forms/form-names.ts'
+import { yes } from '#platform/forms/read-fields.ts'
+import { TrapField } from '#platform/forms/trap-field.tsx'
 import type { Page } from '#platform/pages/page-context.ts'
-import { trapField } from '#platform/values/person-fields.ts'
+import { personFields } from '#platform/values/person-fields.ts'
 import { Button } from '#platform/widgets/button/button.tsx'
-import { ruleAttributes } from '#platform/widgets/form/rule-attributes.ts'
-import { inputErrorText } from '#platform/widgets/form/input-error-text.ts'
-import { TextArea } from '#platform/widgets/text-area/text-area.tsx'
-import { TextInput } from '#platform/widgets/text-input/text-input.tsx'
+import { signInField } from './cart-form.ts'
 import { cartFields, maxMessageLength } from './cart-kinds.ts'
 import css from './cart.module.css'
-import type { CartData } from './load.ts'
+import type { CartData } from './cart-data.ts'
+import { WholeFields } from './whole-fields.tsx'
 
 interface SubmitProperties {
   readonly data: CartData
@@ -21,18 +23,16 @@ interface SubmitProperties {
  * none, unless they serve a customer (SAL-03).
  */
 export function SubmitFields({ data, page }: SubmitProperties) {
-  const { kind, typed, formError } = data
+  const { kind } = data
   const { t, user, site, assistant } = page
-  const isSent = typed[cartFields.act] === 'submit' && formError !== null
-  const [message, setMessage] = useState(isSent ? (typed[cartFields.message] ?? '') : '')
   const isInSession = assistant?.session.accountId !== undefined && !assistant.onlyReads
   const isForThis = user === null ? isForGuests(site, kind) : isInSession || user.roles.some(isCustomer)
   const signIn = (
     <p>
       <Button
         type="submit"
-        name={cartFields.act}
-        value="signIn"
+        name={formNames.command}
+        value={formCommand('CartController.changeLines', { [signInField]: yes })}
         variant={isForThis ? 'neutral' : 'brand'}
         formNoValidate
       >
@@ -44,23 +44,21 @@ export function SubmitFields({ data, page }: SubmitProperties) {
   return (
     <>
       <div className={css.submit} role="group" aria-label={t(`cart.submit.${kind}`)}>
-        {user === null && <GuestInputs data={data} page={page} />}
-        <TextArea
-          label={t('cart.message')}
-          name={cartFields.message}
-          rows={4}
-          maxLength={maxMessageLength}
-          errorText={inputErrorText(t)}
-          value={message}
-          onChange={setMessage}
-        />
+        {kind === 'sample' && <WholeFields data={data} page={page} />}
+        {user === null && <GuestInputs page={page} />}
+        <FormTextArea name={cartFields.message} rows={4} maxLength={maxMessageLength} />
         {user === null && (
           <p>
             {t('contact.consent')} {data.privacy !== null && <a href={data.privacy}>{t('contact.privacy')}</a>}
           </p>
         )}
         <p>
-          <Button type="submit" variant="brand" name={cartFields.act} value="submit">
+          <Button
+            type="submit"
+            variant="brand"
+            name={formNames.command}
+            value={formCommand(user === null ? 'CartController.submitAsGuest' : 'CartController.submit', { kind })}
+          >
             {t(`cart.submit.${kind}`)}
           </Button>
         </p>
@@ -73,46 +71,22 @@ export function SubmitFields({ data, page }: SubmitProperties) {
 const isCustomer = (role: string): boolean => role === 'customer' || role === 'customerAdmin'
 
 /** Who asks, and the address that they confirm. */
-function GuestInputs({ data, page }: SubmitProperties) {
-  const { t } = page
-  return (
-    <>
-      <p>{t('cart.guest')}</p>
-      {guestFields.map((name) => (
-        <GuestInput key={name} name={name} data={data} page={page} />
-      ))}
-      <p className="visually-hidden" aria-hidden="true">
-        <label>
-          {t('contact.trap')}
-          <input name={trapField} tabIndex={-1} autoComplete="off" />
-        </label>
-      </p>
-    </>
-  )
-}
-
-const autoComplete = { name: 'name', company: 'organization', email: 'email', phone: 'tel' } as const
-const inputType = { name: 'text', company: 'text', email: 'email', phone: 'tel' } as const
-
-function GuestInput({
-  name,
-  data: { typed, formError },
-  page: { t },
-}: SubmitProperties & { readonly name: GuestField }) {
-  const [text, setText] = useState(typed[name] ?? '')
-  const errorText = inputErrorText(t)
-  const error = formError?.type === 'guest' ? formError.errors[name] : undefined
-  return (
-    <TextInput
-      name={name}
-      label={t(`contact.${name}`)}
-      type={inputType[name]}
-      autoComplete={autoComplete[name]}
-      {...ruleAttributes(guestRules[name])}
-      value={text}
-      onChange={setText}
-      errorText={errorText}
-      error={error === undefined ? null : errorText(error)}
+const GuestInputs = ({ page: { t } }: { readonly page: Page }) => (
+  <>
+    <p>{t('cart.guest')}</p>
+    <FormText name="name" autoComplete="name" {...rulesOf('name')} />
+    <FormText name="company" autoComplete="organization" {...rulesOf('company')} />
+    <FormText
+      name="email"
+      type="email"
+      autoComplete="email"
+      pattern={personFields.email.pattern}
+      {...rulesOf('email')}
     />
-  )
-}
+    <FormText name="phone" type="tel" autoComplete="tel" pattern={personFields.phone.pattern} {...rulesOf('phone')} />
+    <TrapField />
+  </>
+)
+
+/** These fields belong to a button of the form, whose call has their rules. */
+const rulesOf = (field: (typeof guestFields)[number]) => formRules['CartController.submitAsGuest']?.[field] ?? {}

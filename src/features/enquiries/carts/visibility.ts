@@ -1,5 +1,5 @@
 import { all, any, type Condition, equals } from '#platform/records/read/condition.ts'
-import { isActive, madeFor, nowhere, ownAccount } from '#platform/records/viewer-conditions.ts'
+import { isActive, createdFor, nowhere, ownAccount } from '#platform/records/viewer-conditions.ts'
 import type { EntityVisibility } from '#platform/records/visibility.ts'
 import { servedAccount, type Viewer } from '#platform/values/viewer.ts'
 import { cartLine } from './cart-line.ts'
@@ -15,10 +15,10 @@ function ownCart(viewer: Viewer): Condition {
 /** The users of an account also see the carts that sales people fill for it (SAL-03). */
 export const cartVisibility: EntityVisibility = {
   entity: cart,
-  demands: (viewer) => [...isActive, { why: 'holder', holds: any(ownCart(viewer), madeFor(viewer)) }],
+  requirements: (viewer) => [...isActive, { why: 'holder', holds: any(ownCart(viewer), createdFor(viewer)) }],
 }
 
 export const cartLineVisibility: EntityVisibility = {
   entity: cartLine,
-  demands: (viewer) => [...isActive, { why: 'holder', holds: ownCart(viewer) }],
+  requirements: (viewer) => [...isActive, { why: 'holder', holds: ownCart(viewer) }],
 }

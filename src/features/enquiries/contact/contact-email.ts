@@ -1,6 +1,6 @@
 import type { LanguageCode } from '#platform/i18n/languages.ts'
 import { languageName } from '#platform/i18n/language-name.ts'
-import { siteLocale } from '#platform/i18n/number-format.ts'
+import { siteLocale } from '#platform/values/numbers/number-format.ts'
 import { companyName } from '#platform/pages/page-title.ts'
 import { formatPhone } from '#platform/values/phone.ts'
 import type { SiteConfig } from '#platform/values/site-config.ts'
@@ -58,6 +58,7 @@ export async function writeContactEmail(request: ContactEmailRequest): Promise<E
         : product === null
           ? t('contact.email.subject', { name })
           : t('contact.email.subjectAbout', { name, product: product.name }),
+    preview: message.message,
     parts: [
       {
         type: 'paragraph',

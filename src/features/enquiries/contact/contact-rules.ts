@@ -1,4 +1,3 @@
-import { formKind } from '#platform/pages/form-kind.ts'
 import type { InputError } from '#platform/values/input-checks.ts'
 import { checkField, personFields, readLine, readLines, type FieldRules } from '#platform/values/person-fields.ts'
 
@@ -8,28 +7,26 @@ export type ContactField = (typeof contactFields)[number]
 export type ContactInput = { readonly [Field in ContactField]: string }
 export type ContactErrors = { readonly [Field in ContactField]?: InputError }
 
-type ContactRules = { readonly [Field in ContactField]: FieldRules }
+export type ContactRules = { readonly [Field in ContactField]: FieldRules }
 
 /** The page and the server apply the same rules. */
-export const contactRules: ContactRules = {
+export const contactRules = {
   ...personFields,
   company: { maxLength: 200 },
   message: { required: true, minLength: 10, maxLength: 8000 },
-}
-
-export const emptyContact: ContactInput = { name: '', email: '', phone: '', company: '', message: '' }
+} as const satisfies ContactRules
 
 /** Returns the fields in their stored form; only the message can have several lines. */
-export const readContact = (given: { readonly [Field in ContactField]?: string | undefined }): ContactInput => ({
-  name: readLine(given.name ?? ''),
-  email: readLine(given.email ?? ''),
-  phone: readLine(given.phone ?? ''),
-  company: readLine(given.company ?? ''),
-  message: readLines(given.message ?? ''),
+export const readContact = (input: { readonly [Field in ContactField]?: string | undefined }): ContactInput => ({
+  name: readLine(input.name ?? ''),
+  email: readLine(input.email ?? ''),
+  phone: readLine(input.phone ?? ''),
+  company: readLine(input.company ?? ''),
+  message: readLines(input.message ?? ''),
 })
 
 /** The first error of each field; no entries when the input is valid. */
-export function checkContact(input: ContactInput, rules: ContactRules = contactRules): ContactErrors {
+export function checkContact(input: ContactInput, rules: ContactRules): ContactErrors {
   const errors: { [Field in ContactField]?: InputError } = {}
   for (const field of contactFields) {
     const error = checkField(input[field], rules[field])
@@ -37,13 +34,3 @@ export function checkContact(input: ContactInput, rules: ContactRules = contactR
   }
   return errors
 }
-
-/** The contact page shows its form again when the message was not accepted. */
-export const contactFormKind = formKind<Exclude<ContactAnswer, { readonly type: 'sent' }>>('contact')
-
-/** The result of sending a message to the company. */
-export type ContactAnswer =
-  | { readonly type: 'sent' }
-  | { readonly type: 'refused'; readonly errors: ContactErrors }
-  /** The network of the sender has sent too many; `minutes` are whole minutes until the next message is accepted. */
-  | { readonly type: 'limited'; readonly minutes: number }

@@ -1,5 +1,5 @@
 import type { CallContext } from '#platform/calls/call.ts'
-import type { CallerRequest } from '#platform/http/call-context.ts'
+import type { CallerRequest } from '#platform/calls/call-context.ts'
 
 /** The services that the contact form needs besides the server's own. */
 export interface ContactServices {

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
-import { checkContact, readContact, type ContactAnswer } from './contact-rules.ts'
-import { pageOfPortal } from '#platform/values/addresses/contact-address.ts'
+import { contactFields } from './contact-rules.ts'
+import { contactParams } from './contact-params.ts'
+import { trapParams } from '#platform/calls/person-params.ts'
+import { contactSentAddress, pageOfPortal } from '#platform/values/addresses/contact-address.ts'
 import { trapField } from '#platform/values/person-fields.ts'
 import { failure } from '#platform/values/errors.ts'
 import { toId18 } from '#platform/values/record-id.ts'
@@ -23,6 +25,12 @@ export const getContactSubject = call({
     await subjectOf(recordId, { ...context, viewer: siteViewer(siteLocale, viewer) }),
 })
 
+/** The result of sending a message to the company. */
+type ContactResult =
+  | { readonly type: 'sent' }
+  /** The network of the sender has sent too many; `minutes` are whole minutes until the next message is accepted. */
+  | { readonly type: 'limited'; readonly minutes: number }
+
 /**
  * ContactController.send: stores a visitor's message to the company of the site; the email is sent afterwards. Anybody may call
  * it, within the rate limit. Input from a bot gets the normal response and is discarded.
@@ -32,31 +40,25 @@ export const sendContact = call({
   cacheable: false,
   access: 'everyone',
   params: v.object({
-    name: optionalText,
-    email: optionalText,
-    phone: optionalText,
-    company: optionalText,
-    message: optionalText,
+    ...contactParams,
     product: optionalText,
     from: optionalText,
-    [trapField]: optionalText,
+    ...trapParams,
     ...siteParams,
   }),
-  run: async ({ countryCode, languageCode, product, from, ...given }, requestContext): Promise<ContactAnswer> => {
+  run: async (
+    { countryCode, languageCode, product, from, [trapField]: trap, ...input },
+    requestContext,
+  ): Promise<ContactResult> => {
     const context = { ...requestContext, viewer: siteViewer({ countryCode, languageCode }, requestContext.viewer) }
-    if ((given[trapField] ?? '') !== '') return { type: 'sent' }
-    const input = readContact(given)
-    const errors = checkContact(input)
-    if (Object.keys(errors).length > 0) return { type: 'refused', errors }
+    if (trap !== '') return { type: 'sent' }
     // Allowed only on routes that count the messages.
     if (context.contactEmails === undefined) throw failure('ACCESS_DENIED')
     const seconds = await context.contactEmails.wait()
     if (seconds > 0) return { type: 'limited', minutes: Math.ceil(seconds / 60) }
     const subject = product === undefined ? null : await subjectOf(product, context)
-    await context.records.create(systemViewer, contactRequest, {
+    const message = {
       ...input,
-      phone: input.phone || null,
-      company: input.company || null,
       site: context.viewer.site.code,
       language: context.viewer.language,
       product: subject?.id ?? null,
@@ -64,9 +66,21 @@ export const sendContact = call({
       mail: 'waiting',
       mailAttempts: 0,
       origin: 'website',
-    })
+    } as const
+    await context.records.write(systemViewer, (handle) => handle.create(contactRequest, message))
     context.contactEmails.written()
     return { type: 'sent' }
+  },
+  form: {
+    fields: contactFields,
+    adds: true,
+    after: (result) =>
+      result.type === 'sent'
+        ? { type: 'accepted', to: contactSentAddress('') }
+        : {
+            type: 'refused',
+            problem: { text: 'contact.limited', values: { minutes: result.minutes }, status: 429 },
+          },
   },
 })
 

@@ -1,6 +1,5 @@
-import { useState } from 'react'
 import { contactAddress } from '#platform/values/addresses/contact-address.ts'
-import { siteLocale } from '#platform/i18n/number-format.ts'
+import { siteLocale } from '#platform/values/numbers/number-format.ts'
 import type { Coordinates } from '#platform/values/numbers/coordinates.ts'
 import { companyName } from '#platform/pages/page-title.ts'
 import { formatPhone, phoneLink } from '#platform/values/phone.ts'
@@ -11,27 +10,29 @@ import { defineScreen } from '#platform/pages/define-screen.ts'
 import { usePage, type Page } from '#platform/pages/page-context.ts'
 import { PageBreadcrumbs } from '#platform/pages/structured-data/page-breadcrumbs.tsx'
 import { ContactForm } from './contact-form.tsx'
-import { loadContact, type CompanyData, type ContactData } from './load.ts'
+import { contactReads, showContact, type CompanyData, type ContactData } from './contact-data.ts'
 import css from './contact.module.css'
 
 function ContactScreen({ data }: { readonly data: ContactData }) {
   const page = usePage()
   const { t, base } = page
-  const [sent, setSent] = useState(false)
-  const title = sent || data.sent ? t('contact.sent.title') : t('page.contact')
+  const title = data.sent ? t('contact.sent.title') : t('page.contact')
   return (
     <article className={css.page}>
       <PageBreadcrumbs page={page} crumbs={[{ text: t('nav.home'), href: base }, { text: t('page.contact') }]} />
       {/* The key makes a new heading for each state, so that screen readers announce it. */}
-      <h1 key={title} tabIndex={-1} ref={sent ? focus : undefined}>
+      <h1 key={title} tabIndex={-1} ref={data.sent ? focus : undefined}>
         {title}
       </h1>
       <div className={css.columns}>
         <div>
-          {sent || data.sent ? (
-            <Sent page={page} onAgain={sent ? () => setSent(false) : undefined} />
+          {data.sent ? (
+            <Sent page={page} />
           ) : (
-            <Write data={data} page={page} onSent={() => setSent(true)} />
+            <>
+              <p className={css.intro}>{t('contact.intro')}</p>
+              <ContactForm data={data} page={page} />
+            </>
           )}
         </div>
         <Company company={data.company} page={page} />
@@ -42,27 +43,16 @@ function ContactScreen({ data }: { readonly data: ContactData }) {
 
 const focus = (heading: HTMLElement | null): void => heading?.focus()
 
-function Write(properties: Parameters<typeof ContactForm>[0]) {
-  return (
-    <>
-      <p className={css.intro}>{properties.page.t('contact.intro')}</p>
-      <ContactForm {...properties} />
-    </>
-  )
-}
-
-function Sent({ page, onAgain }: { readonly page: Page; readonly onAgain: (() => void) | undefined }) {
+function Sent({ page }: { readonly page: Page }) {
   const { t, site, base } = page
   return (
-    <div role="status">
+    <div>
       <p className={css.intro}>{t('contact.sent.text', { company: companyName(site) })}</p>
       <p className={css.ways}>
         <ButtonLink variant="brand" href={`${base}/products`}>
           {t('results.empty.allProducts')}
         </ButtonLink>
-        <ButtonLink href={contactAddress(base)} {...(onAgain && { onPress: onAgain })}>
-          {t('contact.sent.again')}
-        </ButtonLink>
+        <ButtonLink href={contactAddress(base)}>{t('contact.sent.again')}</ButtonLink>
       </p>
     </div>
   )
@@ -115,4 +105,4 @@ function Company({ company, page }: { readonly company: CompanyData; readonly pa
   )
 }
 
-export const screen = defineScreen<ContactData>({ load: loadContact, component: ContactScreen })
+export const screen = defineScreen({ reads: contactReads, show: showContact, component: ContactScreen })

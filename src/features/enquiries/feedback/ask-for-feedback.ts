@@ -64,7 +64,14 @@ export async function askForFeedback({ records, sites, now, emailQueue, requestL
       await records.write(systemViewer, async (handle) => {
         const marked = await handle.update(customerRequest, row.id, row.version, { feedbackRequestedOn: today })
         if (!isAnswered)
-          await emailCustomer(handle, { row: marked, kind: 'requestFeedback', sites, emailQueue, requestLinks })
+          await emailCustomer(handle, {
+            row: marked,
+            kind: 'requestFeedback',
+            event: 'feedback',
+            sites,
+            emailQueue,
+            requestLinks,
+          })
       })
       if (!isAnswered) requested += 1
     } catch (error) {

@@ -32,10 +32,10 @@ describe('Feedback on samples', () => {
       result: fc.constantFrom('suitable' as const, 'not-suitable' as const, 'undecided' as const),
     })
     fc.assert(
-      fc.property(fc.array(answer, { maxLength: 40 }), (given) => {
+      fc.property(fc.array(answer, { maxLength: 40 }), (input) => {
         const customersOf = (grade: string) =>
-          new Set(given.filter((each) => each.grade === grade).map(({ customer }) => customer)).size
-        const shown = feedbackByGrade(given)
+          new Set(input.filter((each) => each.grade === grade).map(({ customer }) => customer)).size
+        const shown = feedbackByGrade(input)
         expect(new Set(shown.map(({ grade }) => grade))).toEqual(
           new Set(['g', 'h'].filter((grade) => customersOf(grade) >= 5)),
         )

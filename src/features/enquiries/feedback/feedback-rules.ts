@@ -6,12 +6,6 @@ import { dayBefore } from '#platform/values/dates/iso-day.ts'
 export const feedbackResults = { suitable: 'Suitable', 'not-suitable': 'Not suitable', undecided: 'Undecided' } as const
 export type FeedbackResult = keyof typeof feedbackResults
 export const resultNames = Object.keys(feedbackResults) as readonly FeedbackResult[]
-export const isResult = (text: string): text is FeedbackResult => Object.hasOwn(feedbackResults, text)
-
-/** The form with which a customer gives feedback, its two fields besides the text, and the id of its section. */
-export const feedbackName = 'feedback'
-export const feedbackFields = { line: 'line', result: 'result' } as const
-export const feedbackSection = 'feedback'
 
 export const maxFeedbackText = 2000
 

@@ -1,26 +1,24 @@
-import { useState } from 'react'
-import { PlainSelect } from '#features/identity/accounts/plain-choice.tsx'
-import css from '#features/identity/accounts/account.module.css'
-import type { ActForms } from '#features/enquiries/requests/act-form.tsx'
-import type { RequestWithMessages } from '#features/enquiries/requests/get-request.ts'
-import { requestFields } from '#features/enquiries/requests/request-rules.ts'
+import type { ComponentProps } from 'react'
+import css from '#platform/widgets/personal-page/personal-page.module.css'
+import type { PageRequest } from '#features/enquiries/requests/page-request.ts'
+import { FormSelect } from '#platform/forms/choice-fields.tsx'
+import { FormDetails } from '#platform/forms/form-details.tsx'
+import { FormTextArea } from '#platform/forms/form-fields.tsx'
+import { Form } from '#platform/forms/form.tsx'
 import type { Page } from '#platform/pages/page-context.ts'
 import { Button } from '#platform/widgets/button/button.tsx'
-import { Form } from '#platform/widgets/form/form.tsx'
-import { inputErrorText } from '#platform/widgets/form/input-error-text.ts'
-import { TextArea } from '#platform/widgets/text-area/text-area.tsx'
 import own from './feedback-section.module.css'
-import { feedbackFields, feedbackName, feedbackSection, maxFeedbackText, resultNames } from './feedback-rules.ts'
+import { resultNames } from './feedback-rules.ts'
+import type { RequestFeedback } from './read-feedback.ts'
 
 interface FeedbackProperties {
-  readonly request: Pick<RequestWithMessages, 'id' | 'name' | 'lines' | 'feedback' | 'canGiveFeedback'>
-  /** Where the forms are sent. */
-  readonly action: string
-  readonly forms: Pick<ActForms, 'formError' | 'typed'>
+  readonly request: Pick<PageRequest, 'id' | 'name' | 'lines'> & RequestFeedback
+  /** The call of the forms, and the request that they are about. */
+  readonly of: Pick<ComponentProps<typeof Form>, 'of' | 'hidden'>
   readonly page: Page
 }
-type Line = RequestWithMessages['lines'][number]
-type Feedback = RequestWithMessages['feedback'][number]
+type Line = PageRequest['lines'][number]
+type Feedback = RequestFeedback['feedback'][number]
 
 /** What the customer says about each sample of a request, with a form for each while it can be changed (REQ-03). */
 export function FeedbackSection(properties: FeedbackProperties) {
@@ -31,24 +29,23 @@ export function FeedbackSection(properties: FeedbackProperties) {
   const canGiveFeedback = request.canGiveFeedback && lines.length > 0
   const { t } = page
   if (!canGiveFeedback && feedback.length === 0) return null
-  const said = (line: Line): Feedback | undefined => feedback.find((each) => each.line === line.id)
   return (
-    <section className={css.section} aria-labelledby={feedbackSection}>
-      <h2 id={feedbackSection}>{t('requests.feedback.title')}</h2>
+    <section className={css.section} aria-labelledby="feedback">
+      <h2 id="feedback">{t('requests.feedback.title')}</h2>
       {canGiveFeedback && <p>{t('requests.feedback.text')}</p>}
       {lines.map((line) => {
-        const given = said(line)
-        if (!canGiveFeedback && given === undefined) return null
+        const present = feedback.find((each) => each.line === line.id)
+        if (!canGiveFeedback && present === undefined) return null
         return (
           <div key={line.id} className={own.sample}>
             <h3 translate="no">{sampleName(line)}</h3>
-            {given !== undefined && (
+            {present !== undefined && (
               <p>
-                <b>{t(`requests.feedback.${given.result}`)}</b>
-                {given.text !== null && <span className={css.message}> – {given.text}</span>}
+                <b>{t(`requests.feedback.${present.result}`)}</b>
+                {present.text !== null && <span className={css.message}> – {present.text}</span>}
               </p>
             )}
-            {canGiveFeedback && <FeedbackForm {...properties} line={line} given={given} />}
+            {canGiveFeedback && <FeedbackForm {...properties} line={line} present={present} />}
           </div>
         )
       })}
@@ -59,48 +56,33 @@ export function FeedbackSection(properties: FeedbackProperties) {
 /** The name of the product that was sent. */
 const sampleName = ({ alternativeName, savedName }: Line): string => alternativeName ?? savedName
 
+/** The form of the feedback about a sample; what was said before is changed on demand. */
 function FeedbackForm({
-  request,
   line,
-  given,
-  action,
-  forms: { formError, typed },
+  present,
+  of,
   page: { t },
-}: FeedbackProperties & { readonly line: Line; readonly given: Feedback | undefined }) {
-  const isRejected =
-    formError !== null && typed[requestFields.act] === feedbackName && typed[feedbackFields.line] === line.id
-  const [text, setText] = useState((isRejected ? typed[requestFields.text] : given?.text) ?? '')
-  const errorText = inputErrorText(t)
-  const errorOf = (field: 'result' | 'text'): string | null => {
-    const wrong = isRejected && formError.type === 'refused' ? formError.errors[field] : undefined
-    return wrong === undefined ? null : errorText(wrong)
-  }
-  const label = t(given === undefined ? 'requests.feedback.give' : 'requests.feedback.change')
+}: FeedbackProperties & { readonly line: Line; readonly present: Feedback | undefined }) {
+  const label = t(present === undefined ? 'requests.feedback.give' : 'requests.feedback.change')
   const form = (
-    <Form action={action} method="post" aria-label={`${label}: ${sampleName(line)}`}>
-      <input type="hidden" name={requestFields.act} value={feedbackName} />
-      <input type="hidden" name={requestFields.request} value={request.id} />
-      <input type="hidden" name={feedbackFields.line} value={line.id} />
-      <PlainSelect
-        label={t('requests.feedback.result')}
-        name={feedbackFields.result}
-        chosen={(isRejected ? typed[feedbackFields.result] : given?.result) ?? ''}
-        error={errorOf('result')}
+    <Form
+      // The fields begin with what is stored.
+      key={`${present?.result} ${present?.text}`}
+      of={of.of}
+      record={line.id}
+      hidden={{ ...of.hidden, lineId: line.id }}
+      labels={{ result: t('requests.feedback.result'), text: t('requests.feedback.remark') }}
+      name={`${label}: ${sampleName(line)}`}
+    >
+      <FormSelect
+        name="result"
+        initial={present?.result ?? ''}
         options={['' as const, ...resultNames].map((value) => ({
           value,
           label: t(value === '' ? 'requests.feedback.choose' : `requests.feedback.${value}`),
         }))}
       />
-      <TextArea
-        label={t('requests.feedback.remark')}
-        name={requestFields.text}
-        rows={3}
-        maxLength={maxFeedbackText}
-        error={errorOf('text')}
-        errorText={errorText}
-        value={text}
-        onChange={setText}
-      />
+      <FormTextArea name="text" rows={3} initial={present?.text ?? ''} />
       <p>
         <Button type="submit" aria-label={`${label}: ${sampleName(line)}`}>
           {label}
@@ -108,11 +90,10 @@ function FeedbackForm({
       </p>
     </Form>
   )
-  if (given === undefined) return form
+  if (present === undefined) return form
   return (
-    <details open={isRejected}>
-      <summary>{label}</summary>
+    <FormDetails of={of.of} record={line.id} summary={label}>
       {form}
-    </details>
+    </FormDetails>
   )
 }

@@ -3,8 +3,14 @@ import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
 import { customerRequest } from '#features/enquiries/requests/customer-request.ts'
 import { dayOfRequest } from '#features/enquiries/requests/due/request-day.ts'
 import { requestLine } from '#features/enquiries/requests/request-line.ts'
-import { type RequestFormError, statusOf } from '#features/enquiries/requests/request-rules.ts'
+import {
+  afterRequestForm,
+  pageAddress,
+  type RequestOutcome,
+  statusOf,
+} from '#features/enquiries/requests/request-rules.ts'
 import { call, type CallContext } from '#platform/calls/call.ts'
+import type { FormInput } from '#platform/calls/call-form.ts'
 import { freeText, keyText, siteParams } from '#platform/calls/params.ts'
 import type { Row } from '#platform/entity/entity.ts'
 import { all, equals } from '#platform/records/read/condition.ts'
@@ -16,12 +22,22 @@ import { siteViewer } from '#sites/site-viewer.ts'
 import { type FeedbackResult, maxFeedbackText, resultNames, takesFeedback } from './feedback-rules.ts'
 import { requestFeedback } from './request-feedback.ts'
 
-export type FeedbackOutcome = { readonly type: 'done' } | RequestFormError
-
 /** The line that the answer belongs to, the answer, and what was typed. */
-export const feedbackParams = { lineId: keyText, result: v.picklist(resultNames), text: freeText } as const
+export const feedbackParams = {
+  lineId: keyText,
+  result: v.picklist(resultNames),
+  text: v.pipe(freeText, v.transform(readLines), v.maxLength(maxFeedbackText)),
+} as const
 
-interface Given {
+/** The form about one sample. */
+export const feedbackForm = {
+  fields: ['result', 'text'],
+  gone: 'requests.error.gone',
+  after: (outcome: RequestOutcome, { path, query }: FormInput) =>
+    afterRequestForm(outcome, 'requests.done.feedback', { to: `${pageAddress(path, query)}#feedback` }),
+} as const
+
+interface Feedback {
   readonly lineId: string
   readonly result: FeedbackResult
   readonly text: string
@@ -33,24 +49,23 @@ export const giveFeedback = call({
   cacheable: false,
   access: ['customer', 'customerAdmin'],
   params: v.object({ requestId: keyText, ...feedbackParams, ...siteParams }),
-  run: async ({ requestId, lineId, result, text, ...siteLocale }, context): Promise<FeedbackOutcome> => {
+  run: async ({ requestId, lineId, result, text, ...siteLocale }, context): Promise<RequestOutcome> => {
     const viewer = siteViewer(siteLocale, context.viewer)
     const row = await context.records.byId(viewer, customerRequest, requestId)
     if (row === null) return { type: 'gone' }
     return await storeFeedback(row, { lineId, result, text }, inNameOf(viewer), context)
   },
+  form: feedbackForm,
 })
 
 /** Stores the answer about a line of a request. There is one for each line: a later one replaces it. */
 export async function storeFeedback(
   row: Row<typeof customerRequest>,
-  { lineId, result, text: typed }: Given,
+  { lineId, result, text }: Feedback,
   writer: Viewer,
   { records, now }: Pick<CallContext, 'records' | 'now'>,
-): Promise<FeedbackOutcome> {
+): Promise<RequestOutcome> {
   if (!takesFeedback({ kind: row.kind, status: statusOf(row, dayOfRequest(row, now())) })) return { type: 'stale' }
-  const text = readLines(typed)
-  if (text.length > maxFeedbackText) return { type: 'refused', errors: { text: { code: 'notValid' } } }
   const [line] = await records.list(systemViewer, requestLine, {
     where: all(equals('id', lineId), equals('request', row.id)),
     limit: 1,

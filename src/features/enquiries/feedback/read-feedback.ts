@@ -34,3 +34,5 @@ export async function feedbackOf(
     canGiveFeedback: !isDesk && takesFeedback({ kind: row.kind, status }),
   }
 }
+
+export type RequestFeedback = Awaited<ReturnType<typeof feedbackOf>>

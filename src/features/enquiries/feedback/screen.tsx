@@ -1,10 +1,17 @@
-import css from '#features/identity/accounts/account.module.css'
-import { NarrowPage } from '#features/identity/sign-in/narrow-page.tsx'
+import css from '#platform/widgets/personal-page/personal-page.module.css'
+import { NarrowPage } from '#features/identity/personal-pages/narrow-page.tsx'
 import { defineScreen } from '#platform/pages/define-screen.ts'
 import { usePage } from '#platform/pages/page-context.ts'
 import { productPath } from '#platform/values/addresses/record-paths.ts'
-import { loadSampleFeedback, type SampleFeedbackData } from './load.ts'
 import { minCustomers, resultNames } from './feedback-rules.ts'
+import { signInPaths } from '#features/identity/addresses/sign-in-addresses.ts'
+import { ownHead } from '#features/identity/personal-pages/own-head.ts'
+import type { SampleFeedback } from './get-sample-feedback.ts'
+
+interface SampleFeedbackData {
+  readonly title: string
+  readonly grades: SampleFeedback
+}
 
 /** The page on which a principal sees what customers say about samples of its grades, in numbers (REQ-03). */
 function SampleFeedbackScreen({ data: { title, grades } }: { readonly data: SampleFeedbackData }) {
@@ -37,4 +44,12 @@ function SampleFeedbackScreen({ data: { title, grades } }: { readonly data: Samp
   )
 }
 
-export const screen = defineScreen<SampleFeedbackData>({ load: loadSampleFeedback, component: SampleFeedbackScreen })
+export const screen = defineScreen({
+  afterSignIn: ({ base }) => base + signInPaths.sampleFeedback,
+  reads: ({ callOnSite }) => ({ grades: callOnSite('RequestController.getSampleFeedback', {}) }),
+  show: ({ grades }, request) => {
+    const title = request.messages.t('requests.feedback.ofCustomers')
+    return { head: ownHead(request, title, request.base + signInPaths.sampleFeedback), data: { title, grades } }
+  },
+  component: SampleFeedbackScreen,
+})

@@ -1,128 +1,156 @@
-import { useState } from 'react'
-import { DayField } from '#features/identity/accounts/day-field.tsx'
-import { PlainSelect } from '#features/identity/accounts/plain-choice.tsx'
-import type { Page } from '#platform/pages/page-context.ts'
-import { Button } from '#platform/widgets/button/button.tsx'
-import { Form } from '#platform/widgets/form/form.tsx'
-import { inputErrorText } from '#platform/widgets/form/input-error-text.ts'
-import { TextArea } from '#platform/widgets/text-area/text-area.tsx'
-import { TextInput } from '#platform/widgets/text-input/text-input.tsx'
-import type { ShownRequest } from './get-requests.ts'
-import type { RequestTemplates } from '#features/enquiries/templates/read-templates.ts'
+import type { ComponentProps } from 'react'
 import { TemplateForm } from '#features/enquiries/templates/template-form.tsx'
+import type { RequestTemplates } from '#features/enquiries/templates/read-templates.ts'
+import type { Page } from '#platform/pages/page-context.ts'
+import { FormDay, FormFile, FormSelect } from '#platform/forms/choice-fields.tsx'
+import { FormDetails } from '#platform/forms/form-details.tsx'
+import { FormText, FormTextArea } from '#platform/forms/form-fields.tsx'
+import { Form } from '#platform/forms/form.tsx'
+import { Button } from '#platform/widgets/button/button.tsx'
+import type { PageRequest } from './page-request.ts'
+import { AcceptLinesField } from './lines/accept-lines-field.tsx'
 import { LineAnswersForm } from './lines/line-answers-form.tsx'
-import { RequestFileInput } from './request-file-parts.tsx'
 import {
   type ActField,
-  actLimits,
   type ActName,
+  actFields,
+  acceptsLines,
+  actText,
   answersLines,
   declineReasons,
   fieldsOfAct,
-  requestFields,
-  type RequestFormError,
+  finalText,
+  isFinalAct,
+  requestActs,
+  requestFileField,
   takesFile,
   takesTemplate,
 } from './request-rules.ts'
+import { allLines, lineColumnsOf, needsTextOrFile } from './lines/line-answer.ts'
+
+/** The key of what the desk does next with a request: it takes it, or begins the answer. */
+const nextStepKey = 'a'
 
 /** What the forms of a page about requests share. */
 export interface ActForms {
-  readonly formError: RequestFormError | null
-  /** What was typed in the rejected form. */
-  readonly typed: Readonly<Record<string, string>>
   /** The first possible last day of a quote (ISO). */
   readonly today: string
   /** The template with which an action begins; only on the page of one request. */
   readonly begun?: undefined | { readonly act: string; readonly of: RequestTemplates }
+  /** What the address of the page selects of the queue of the desk. */
+  readonly retained?: readonly (readonly [name: string, value: string])[]
 }
+
+/** The call of an action, and what tells it which request it is about. */
+export type CallOfAct = (name: ActName) => Pick<ComponentProps<typeof Form>, 'of' | 'hidden'>
+
+/** The calls of somebody who is signed in. */
+export const actOfUser =
+  ({ id, version }: Pick<PageRequest, 'id' | 'version'>): CallOfAct =>
+  (name) => ({ of: `RequestController.${name}`, hidden: { requestId: id, version } })
 
 interface ActProperties {
   readonly name: ActName
-  readonly request: ShownRequest
+  readonly request: PageRequest
   readonly forms: ActForms
   readonly page: Page
 }
 
-/** The form of one action; one with fields opens on demand, and stays open when it was rejected. */
-export function ActForm({ action, ...properties }: ActProperties & { readonly action: string }) {
+/** The form of one action; one with fields, and one that is final, opens on demand, and stays open when it was rejected. */
+export function ActForm({ of, ...properties }: ActProperties & { readonly of: CallOfAct }) {
   const { name, request, forms, page } = properties
   const { t } = page
-  const label = t(`requests.act.${name}`)
+  const label = actText(name, request.kind, t)
+  const call = of(name)
   const fields = fieldsOfAct(name)
   const form = (
     <Form
-      action={action}
-      method="post"
-      encType={takesFile(name) ? 'multipart/form-data' : undefined}
-      aria-label={`${label}: ${request.name}`}
+      {...call}
+      record={request.id}
+      labels={labelsOf(request, page)}
+      records={{
+        ...Object.fromEntries(request.lines.map(({ id, savedName }) => [id, savedName])),
+        [allLines]: t('requests.line.forAll'),
+      }}
+      takesFile={takesFile(name)}
+      name={`${label}: ${request.name}`}
     >
-      <input type="hidden" name={requestFields.act} value={name} />
-      <input type="hidden" name={requestFields.request} value={request.id} />
-      <input type="hidden" name={requestFields.version} value={request.version} />
-      {answersLines(name) && (
-        <LineAnswersForm
-          request={request}
-          typed={isRejected(forms, name, request) ? forms.typed : {}}
-          errors={forms.formError?.type === 'refused' ? (forms.formError.lines ?? {}) : {}}
-          page={page}
-        />
-      )}
+      {isFinalAct(name) && <p>{finalText(name, request.kind, t)}</p>}
+      {acceptsLines(name) && <AcceptLinesField request={request} />}
+      {answersLines(name) && <LineAnswersForm request={request} page={page} />}
       {fields.map((field) => (
         <ActFieldInput key={field} field={field} {...properties} />
       ))}
-      {takesFile(name) && <RequestFileInput page={page} />}
+      {takesFile(name) && <FormFile name={requestFileField} />}
       <p>
-        <Button type="submit" aria-label={`${label}: ${request.name}`}>
+        <Button
+          type="submit"
+          aria-label={`${label}: ${request.name}`}
+          aria-keyshortcuts={name === 'take' ? nextStepKey : undefined}
+        >
           {label}
         </Button>
       </p>
     </Form>
   )
-  if (fields.length === 0) return form
+  if (fields.length === 0 && !isFinalAct(name)) return form
   return (
-    <details open={isRejected(forms, name, request) || templateText(forms, name) !== null}>
-      <summary>{label}</summary>
+    <FormDetails
+      of={call.of}
+      record={request.id}
+      summary={label}
+      isOpen={templateText(forms, name) !== null}
+      shortcut={answersLines(name) ? nextStepKey : undefined}
+    >
       {takesTemplate(name) && forms.begun !== undefined && (
-        <TemplateForm act={name} action={action} label={`${label}: ${request.name}`} of={forms.begun.of} page={page} />
+        <TemplateForm
+          act={name}
+          label={`${label}: ${request.name}`}
+          of={forms.begun.of}
+          retained={forms.retained}
+          page={page}
+        />
       )}
       {form}
-    </details>
+    </FormDetails>
   )
 }
 
-const isRejected = ({ formError, typed }: ActForms, name: ActName, { id }: ShownRequest): boolean =>
-  formError !== null && typed[requestFields.act] === name && typed[requestFields.request] === id
+const labelsOf = ({ kind }: PageRequest, { t }: Page): Readonly<Record<string, string>> => ({
+  ...Object.fromEntries(actFields.map((field) => [field, t(`requests.${field}`)])),
+  ...Object.fromEntries(lineColumnsOf[kind].flat().map((field) => [field, t(`requests.line.${field}`)])),
+  lines: t('requests.acceptLines'),
+  file: t('requests.file'),
+})
 
 /** The text of the template with which an action begins. */
 const templateText = ({ begun }: ActForms, name: ActName): string | null =>
   begun?.act === name ? (begun.of.template?.text ?? null) : null
 
 function ActFieldInput({ field, name, request, forms, page: { t } }: ActProperties & { readonly field: ActField }) {
-  const isWrong = isRejected(forms, name, request)
-  const isText = field === 'answer' || field === 'reason'
-  const given = isWrong ? (forms.typed[field] ?? '') : ((isText ? templateText(forms, name) : null) ?? '')
-  const [text, setText] = useState(given)
-  const errorText = inputErrorText(t)
-  const wrong = isWrong && forms.formError?.type === 'refused' ? forms.formError.errors[field] : undefined
-  const error = wrong === undefined ? null : errorText(wrong)
-  const label = t(`requests.${field}`)
-  if (field === 'validUntil') return <DayField {...{ label, name: field, day: given, min: forms.today, error }} />
+  if (field === 'validUntil') return <FormDay name={field} min={forms.today} />
+  if (field === 'poNumber') return <FormText name={field} />
   if (field === 'declineReason')
     return (
-      <PlainSelect
-        {...{ label, name: field, error, chosen: given }}
+      <FormSelect
+        name={field}
         options={Object.keys(declineReasons).map((value) => ({ value, label: t(`requests.declineReasons.${value}`) }))}
       />
     )
-  const properties = {
-    label,
-    error,
-    errorText,
-    name: field,
-    value: text,
-    onChange: setText,
-    maxLength: actLimits[field],
-    required: field !== 'poNumber',
-  }
-  return field === 'poNumber' ? <TextInput {...properties} /> : <TextArea {...properties} rows={4} />
+  const hint = hintOf(field, name, request)
+  return (
+    <FormTextArea
+      name={field}
+      rows={4}
+      initial={templateText(forms, name) ?? ''}
+      {...(hint === null ? {} : { hint: t(hint) })}
+    />
+  )
+}
+
+/** What the desk must know of a text: that a file can stand for it, and that the customer reads an explanation. */
+function hintOf(field: ActField, name: ActName, { kind }: PageRequest): string | null {
+  if (field === 'answer') return needsTextOrFile(kind) ? 'requests.textOrFile' : null
+  const act: { readonly side: string } = requestActs[name]
+  return field === 'reason' && act.side === 'desk' ? 'requests.reasonIsRead' : null
 }

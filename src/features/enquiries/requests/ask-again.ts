@@ -1,10 +1,9 @@
 import * as v from 'valibot'
 import { cartDay, cartOwner, writeCarts } from '#features/enquiries/carts/cart-context.ts'
 import { maxCartLines } from '#features/enquiries/carts/cart-kinds.ts'
-import type { CartKind } from '#platform/values/addresses/cart-paths.ts'
+import { type CartKind, cartPaths } from '#platform/values/addresses/cart-paths.ts'
 import { cartLine } from '#features/enquiries/carts/cart-line.ts'
 import { forgetRemoved, linesOf, lockedCart, nextPosition } from '#features/enquiries/carts/cart-store.ts'
-import { cart } from '#features/enquiries/carts/cart.ts'
 import { isTargetDate } from '#features/enquiries/carts/line-choices.ts'
 import { lineKey } from '#features/enquiries/carts/merge-lines.ts'
 import { call } from '#platform/calls/call.ts'
@@ -12,16 +11,17 @@ import { keyText, siteParams } from '#platform/calls/params.ts'
 import { equals } from '#platform/records/read/condition.ts'
 import { writeAll } from '#platform/records/write/write-all.ts'
 import { siteViewer } from '#sites/site-viewer.ts'
-import { copiedFields } from './copied-fields.ts'
+import { copiedFields } from '#features/enquiries/carts/copied-fields.ts'
 import { customerRequest } from './customer-request.ts'
+import { afterRequestForm } from './request-rules.ts'
 import { requestLine } from './request-line.ts'
 
 /** `full`: the cart has no room for all lines, so that it stays as it was. */
 type AskAgainOutcome = { readonly type: 'done'; readonly kind: CartKind } | { readonly type: 'gone' | 'full' }
 
 /**
- * RequestController.askAgain: copies the lines of a request that the viewer sees into their cart of the same kind. The request
- * that is made of the cart refers to this one (ENQ-08). A product that is in the cart already stays as it is there, and a day
+ * RequestController.askAgain: copies the lines of a request that the viewer sees into their cart of the same kind. Each of
+ * them refers to this request, in the cart and in the request that is made of it (ENQ-08). A product that is in the cart already stays as it is there, and a day
  * that is over is left out.
  */
 export const askAgain = call({
@@ -55,10 +55,17 @@ export const askAgain = call({
         cartLine,
         missing.map((line, index) => {
           const { targetDate, ...values } = copiedFields(line)
+          // What was said once for all lines is said for each of those that are asked for again.
+          const { purpose, application, shipTo } = request
           return {
             known: null,
             values: {
               ...values,
+              purpose: values.purpose ?? purpose,
+              application: values.application ?? application,
+              shipTo: values.shipTo ?? shipTo,
+              previous: request.id,
+              previousNumber: request.name,
               targetDate: targetDate !== null && isTargetDate(targetDate, today) ? targetDate : null,
               position: position + index,
               cart: row.id,
@@ -68,8 +75,15 @@ export const askAgain = call({
           }
         }),
       )
-      await handle.update(cart, row.id, row.version, { previousRequest: request.id })
       return { type: 'done', kind }
     })
+  },
+  form: {
+    fields: [],
+    gone: 'requests.error.gone',
+    after: (outcome) =>
+      outcome.type === 'done'
+        ? { type: 'accepted', to: cartPaths[outcome.kind] }
+        : afterRequestForm(outcome, 'requests.done.other'),
   },
 })

@@ -10,19 +10,25 @@ import { all, equals } from '#platform/records/read/condition.ts'
 import type { WriteHandle } from '#platform/records/write/write.ts'
 import type { SiteConfig } from '#platform/values/site-config.ts'
 import { customerRequest } from './customer-request.ts'
+import type { WholeRequest } from './whole/whole-shape.ts'
 
-/** `blocked`: a line is not available any more; `incomplete`: a line lacks what this kind of request needs. */
-export type SubmitProblem = 'empty' | 'blocked' | 'incomplete'
+/** `blocked`: a line is not available any more; `incomplete`: lines lack what this kind of request needs. */
+export type SubmitProblem =
+  | { readonly type: 'empty' }
+  | { readonly type: 'blocked' }
+  | { readonly type: 'incomplete'; readonly field: 'quantity' | 'shipTo'; readonly lineIds: readonly string[] }
 
-/** Reads a cart and what the viewer sees of it, before the transaction that submits it. */
-export async function readCart(owner: CartOwner, kind: CartKind, context: CallContext) {
+/**
+ * Reads a cart and what the viewer sees of it, before the transaction that submits it. `whole`: what is said once for all lines.
+ */
+export async function readCart(owner: CartOwner, kind: CartKind, whole: WholeRequest, context: CallContext) {
   const lines = await context.records.list(cartViewer(context.viewer), cartLine, {
     where: all(equals('cart', cartIdOf(owner, kind)), equals('isActive', true)),
     limit: 200,
   })
   // What a customer does not see, nobody requests in their name.
   const grades = await gradesOfCustomer(await visibleGrades(lines, context), context)
-  return { grades, problem: problemOf(kind, lines, grades) }
+  return { grades, problem: problemOf(kind, lines, grades, whole) }
 }
 
 /** Locks a cart and returns its lines, or why it cannot be submitted. */
@@ -31,26 +37,34 @@ export async function linesToSubmit(
   owner: CartOwner,
   kind: CartKind,
   grades: ReadonlyMap<string, unknown>,
+  whole: WholeRequest,
 ) {
   const row = await existingCart(handle, cartIdOf(owner, kind))
   const lines = row === null ? [] : await linesOf(handle, row.id, true)
-  if (row === null) return 'empty'
-  return problemOf(kind, lines, grades) ?? { cart: row, lines }
+  const problem = row === null ? noLines : problemOf(kind, lines, grades, whole)
+  return row === null || problem !== null ? { problem: problem ?? noLines } : { problem: null, cart: row, lines }
 }
 
 function problemOf(
   kind: CartKind,
   lines: readonly LineRow[],
   grades: ReadonlyMap<string, unknown>,
+  { shipTo }: WholeRequest,
 ): SubmitProblem | null {
-  if (lines.length === 0) return 'empty'
-  if (lines.some(({ grade }) => !grades.has(grade))) return 'blocked'
-  return lines.some((line) => isIncomplete(kind, line)) ? 'incomplete' : null
+  if (lines.length === 0) return noLines
+  if (lines.some(({ grade }) => !grades.has(grade))) return { type: 'blocked' }
+  const field = kind === 'sample' && shipTo !== null ? null : requiredField[kind]
+  const lineIds = field === null ? [] : lines.filter((line) => line[field] === null).map(({ id }) => id)
+  return field === null || lineIds.length === 0 ? null : { type: 'incomplete', field, lineIds }
 }
 
-/** A quote needs a quantity, and a sample an address. */
-const isIncomplete = (kind: CartKind, { quantity, shipTo }: LineRow): boolean =>
-  (kind === 'quote' && quantity === null) || (kind === 'sample' && shipTo === null)
+const noLines = { type: 'empty' } as const
+
+/** A quote needs a quantity, and a sample an address, its own or that of the request. */
+const requiredField = { default: null, sample: 'shipTo', quote: 'quantity' } as const satisfies Record<
+  CartKind,
+  'quantity' | 'shipTo' | null
+>
 
 const letters = { default: 'E', sample: 'S', quote: 'Q' } as const satisfies Record<CartKind, string>
 

@@ -1,5 +1,7 @@
 import { account } from '#features/catalogue/accounts/account.ts'
-import { guestEmailTopics } from '#features/identity/accounts/email-topics.ts'
+import { textLimits } from '#features/enquiries/carts/cart-kinds.ts'
+import { purposes } from '#features/enquiries/carts/line-choices.ts'
+import { guestEmailTopics } from '#features/identity/emails/email-topics.ts'
 import { user } from '#features/identity/people/user.ts'
 import { entity } from '#platform/entity/entity.ts'
 import { date } from '#platform/entity/kinds/date.ts'
@@ -32,7 +34,6 @@ const withdraw = {
 /** What only the person does who has taken the request, or an administrator (ENQ-07). */
 const assignee = { by: desk, byUser: 'assignee' } as const
 const close = { action: 'Close', label: 'Close', ...assignee, sets: { closeReason: () => 'done' } } as const
-const accept = { action: 'Accept', label: 'Accept', by: customer, takes: ['poNumber'] } as const
 const newDay = { ...assignee, takes: ['validUntil', 'reason'], needs: ['validUntil', 'reason'], sets: decided } as const
 
 /** A customer's request: an enquiry, samples or a quote (ENQ-02). It has no price; a price is at most in the answer. */
@@ -73,7 +74,6 @@ export const customerRequest = entity({
           label: 'Send',
           ...assignee,
           takes: ['answer', 'answerFile'],
-          needs: ['answer'],
           sets: decided,
         },
         quoted: {
@@ -81,7 +81,7 @@ export const customerRequest = entity({
           label: 'Quote',
           ...assignee,
           takes: ['answer', 'answerFile', 'validUntil'],
-          needs: ['answer', 'validUntil'],
+          needs: ['validUntil'],
           sets: decided,
           notBefore: { validUntil: 'decidedOn' },
         },
@@ -96,7 +96,7 @@ export const customerRequest = entity({
         closed: withdraw,
       },
       quoted: {
-        accepted: accept,
+        accepted: { action: 'Accept', label: 'Accept', by: customer, takes: ['poNumber'] },
         quoted: {
           action: 'Extend',
           label: 'Extend',
@@ -118,7 +118,7 @@ export const customerRequest = entity({
         quoted: { action: 'Reopen', label: 'Reopen', ...newDay, notBefore: { validUntil: 'decidedOn' } },
         closed: close,
       },
-      sent: { accepted: accept, closed: close },
+      sent: { accepted: { action: 'Receive', label: 'Confirm receipt', by: customer }, closed: close },
       accepted: { closed: close },
       declined: { closed: close },
     },
@@ -131,6 +131,8 @@ export const customerRequest = entity({
       exportedAs: 'requests',
       erasure: () => ({
         message: null,
+        application: null,
+        shipTo: null,
         reason: null,
         guestName: null,
         guestCompany: null,
@@ -179,8 +181,10 @@ export const customerRequest = entity({
     site: text({ label: 'Site', required: true, maxLength: 20 }),
     language: picklist({ label: 'Language', required: true, values: languages }),
     message: text({ label: 'Message', multiline: true, maxLength: 4000 }),
-    /** The id of the request that this one asks again. It is no reference, because the retention may end for the earlier one first. */
-    previous: text({ label: 'Asks again', maxLength: 18 }),
+    /** What is said once for all lines (ERD-06); a line with a value of its own differs. An address is a copy. */
+    purpose: picklist({ label: 'Purpose', values: purposes }),
+    application: text({ label: 'Application', maxLength: textLimits.application }),
+    shipTo: text({ label: 'Ship to', multiline: true, maxLength: textLimits.shipTo }),
     /** Customers do not learn who works on a request. */
     assignee: reference({ label: 'Assignee', to: user, access: { read: desk } }),
     /** To whom a rule has given it; null: it is in the default inbox until somebody takes it (REQ-01). */

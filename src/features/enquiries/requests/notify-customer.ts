@@ -1,16 +1,18 @@
 import { eq } from 'drizzle-orm'
-import { type AccountEmail, emailLanguage } from '#features/identity/accounts/account-email.ts'
-import type { EmailTopic } from '#features/identity/accounts/email-topics.ts'
+import type { AccountEmail } from '#features/identity/emails/account-email.ts'
+import type { EmailTopic } from '#features/identity/emails/email-topics.ts'
 import type { IdentityServices } from '#features/identity/identity-services.ts'
 import { user } from '#features/identity/people/user.ts'
 import { tableColumn } from '#platform/entity/entity-table.ts'
 import type { Row } from '#platform/entity/entity.ts'
-import { formatDate } from '#platform/i18n/number-format.ts'
 import { selectRows } from '#platform/records/read/select-rows.ts'
 import { rowInWrite, type WriteEffect } from '#platform/records/write/write-effects.ts'
 import type { WriteHandle } from '#platform/records/write/write.ts'
 import type { SiteConfig } from '#platform/values/site-config.ts'
 import { customerRequest } from './customer-request.ts'
+import { requestEmailContent } from './emails/request-email-content.ts'
+import { type CustomerEvent, eventOfAction, receivedAs } from './emails/request-emails.ts'
+import { contentFact } from './emails/stored-content.ts'
 import { requestMessage } from './request-message.ts'
 import { requestPath } from './request-rules.ts'
 import type { RequestLinks } from './request-links.ts'
@@ -19,9 +21,6 @@ import type { RequestServices } from './request-services.ts'
 interface Parts extends Pick<IdentityServices, 'emailQueue'>, RequestServices {
   readonly sites: readonly SiteConfig[]
 }
-
-/** The transitions of which the customer learns by email. The desk's own steps are not among them. */
-const notified = new Set(['Submit', 'Send', 'Quote', 'Decline', 'Extend', 'Reopen', 'Expire', 'Accept'])
 
 /**
  * Queues one email to the customer for each step of a request and each message of the desk, in their language, whatever page, call or clock has made it. A
@@ -32,31 +31,48 @@ export function notifyCustomer({ sites, emailQueue, requestLinks }: Parts): Writ
     const message = entity === requestMessage ? await rowInWrite(handle, requestMessage, id) : null
     if (entity !== customerRequest && message?.side !== 'desk') return
     const row = await rowInWrite(handle, customerRequest, message?.request ?? id)
-    const isNotified = message !== null || (action === null ? row?.guestEmail !== null : notified.has(action))
-    if (row === null || !isNotified) return
-    const kind = message !== null ? 'requestMessage' : action === null ? 'requestConfirm' : 'request'
-    await emailCustomer(handle, { row, kind, sites, emailQueue, requestLinks })
+    if (row === null) return
+    const [kind, event] =
+      message !== null
+        ? (['requestMessage', 'message'] as const)
+        : action === null
+          ? (['requestConfirm', row.guestEmail === null ? null : 'confirm'] as const)
+          : (['request', eventOf(action, row)] as const)
+    if (event !== null) await emailCustomer(handle, { row, kind, event, message, sites, emailQueue, requestLinks })
   }
 }
 
-interface CustomerEmail extends Parts, Pick<AccountEmail, 'kind'> {
-  readonly row: Row<typeof customerRequest>
+/** Samples are sent, and everything else that is not quoted is answered. */
+function eventOf(action: string, { kind }: Row<typeof customerRequest>): CustomerEvent | null {
+  if (action === 'Send') return kind === 'sample' ? 'samples' : 'answered'
+  if (action === 'Receive') return receivedAs(kind)
+  return (Object.hasOwn(eventOfAction, action) ? customerEvents[action] : undefined) ?? null
 }
 
-/** Queues an email to whoever made a request, with its number, its state and the last day of its quote. */
+const customerEvents: Readonly<Record<string, CustomerEvent>> = eventOfAction
+
+interface CustomerEmail extends Parts, Pick<AccountEmail, 'kind'> {
+  readonly row: Row<typeof customerRequest>
+  readonly event: CustomerEvent
+  /** The message that the email reports. */
+  readonly message?: Row<typeof requestMessage> | null
+}
+
+/** Queues an email to whoever made a request, with everything that its event has to say. */
 export async function emailCustomer(
   handle: WriteHandle,
-  { row, kind, sites, emailQueue, requestLinks }: CustomerEmail,
+  { row, kind, event, message = null, sites, emailQueue, requestLinks }: CustomerEmail,
 ): Promise<void> {
   const site = sites.find(({ code }) => code === row.site)
   if (site === undefined) return
-  const { name, state, validUntil } = row
-  for (const { emailsOff, ...recipient } of await recipientsOf(handle, row, requestLinks)) {
-    const day =
-      validUntil === null ? {} : { day: formatDate(validUntil, site, emailLanguage(site, recipient.to.language)) }
+  const recipients = await recipientsOf(handle, row, requestLinks)
+  if (recipients.length === 0) return
+  const content = await requestEmailContent(handle, row, site, { message, isForDesk: false })
+  const facts = { number: row.name, event, [contentFact]: JSON.stringify(content) }
+  for (const { emailsOff, ...recipient } of recipients) {
     // That a request has arrived is always confirmed.
-    const off = kind === 'request' && state === 'submitted' && emailsOff !== null ? [] : emailsOff
-    await emailQueue.add(handle, { ...recipient, site, kind, facts: { number: name, state, ...day } }, off)
+    const off = event === 'submitted' && emailsOff !== null ? [] : emailsOff
+    await emailQueue.add(handle, { ...recipient, site, kind, facts }, off)
   }
 }
 

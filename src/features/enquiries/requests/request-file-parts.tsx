@@ -1,12 +1,7 @@
-import { useId } from 'react'
-import { formatBytes } from '#platform/i18n/number-format.ts'
-import { formFileKinds, maxFormFileMegabytes } from '#platform/pages/form-kind.ts'
+import { formatBytes } from '#platform/values/numbers/number-format.ts'
 import type { Page } from '#platform/pages/page-context.ts'
-import { Field, messageId } from '#platform/widgets/field/field.tsx'
 import { mediaUrl } from '#platform/values/addresses/media-url.ts'
 import { mediaAddress } from '#platform/values/content-key.ts'
-import css from './request-messages.module.css'
-import { requestFields } from './request-rules.ts'
 import type { RequestFile } from './request-file.ts'
 
 /** Returns the address of a file by its key. */
@@ -33,33 +28,5 @@ export function RequestFileLink({
       <span translate="no">{name}</span>
       {` (${formatBytes(bytes, site, language)})`}
     </a>
-  )
-}
-
-/** The input that adds a file to an answer or a message. It names and offers the kinds of files that the server takes. */
-export function RequestFileInput({ page: { t } }: { readonly page: Pick<Page, 't'> }) {
-  const id = useId()
-  return (
-    <Field
-      id={id}
-      label={t('requests.file')}
-      hint={t('requests.fileHint', {
-        megabytes: maxFormFileMegabytes,
-        kinds: formFileKinds.map((kind) => kind.toUpperCase()).join(', '),
-      })}
-      error={null}
-      variant="standard"
-      required={false}
-      shakes={0}
-    >
-      <input
-        className={css.file}
-        id={id}
-        name={requestFields.file}
-        type="file"
-        accept={formFileKinds.map((kind) => `.${kind}`).join(',')}
-        aria-describedby={messageId(id)}
-      />
-    </Field>
   )
 }

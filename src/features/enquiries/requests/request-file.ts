@@ -2,6 +2,7 @@ import type { CallContext } from '#platform/calls/call.ts'
 import { keepFiles } from '#platform/records/files/files.ts'
 import { inNameOf } from '#platform/records/system-viewer.ts'
 import type { WriteHandle } from '#platform/records/write/write.ts'
+import { requestFileField } from './request-rules.ts'
 import type { Viewer } from '#platform/values/viewer.ts'
 
 /** A file with an answer of the desk or with a message. */
@@ -19,8 +20,9 @@ export interface RequestFile {
 export async function keepSentFile(
   handle: WriteHandle,
   viewer: Viewer,
-  { records, now, sentFile }: Pick<CallContext, 'records' | 'now' | 'sentFile'>,
+  { records, now, sentFiles }: Pick<CallContext, 'records' | 'now' | 'sentFiles'>,
 ): Promise<string | null> {
+  const sentFile = sentFiles?.stored.get(requestFileField)
   if (sentFile === undefined) return null
   const { entities } = records.model
   await handle.keep((queries) => keepFiles({ queries, entities }, inNameOf(viewer), now, [sentFile]))

@@ -1,124 +1,159 @@
 import type { ReactNode } from 'react'
-import css from '#features/identity/accounts/account.module.css'
-import { requestedAmount } from '#features/enquiries/carts/line-names.ts'
-import { MadeBy } from '#features/identity/accounts/made-by.tsx'
-import { Button } from '#platform/widgets/button/button.tsx'
+import css from '#platform/widgets/personal-page/personal-page.module.css'
+import itemCss from './request-item.module.css'
+import { CreatedBy } from '#features/identity/accounts/created-by.tsx'
+import { Form } from '#platform/forms/form.tsx'
+import { Button, ButtonLink } from '#platform/widgets/button/button.tsx'
 import type { Page } from '#platform/pages/page-context.ts'
-import { ActForm, type ActForms } from './act-form.tsx'
-import type { ShownRequest } from './get-requests.ts'
+import { ActForm, type ActForms, type CallOfAct } from './act-form.tsx'
+import type { PageRequest } from './page-request.ts'
 import { type FileHref, RequestFileLink } from './request-file-parts.tsx'
-import { LineAnswerText } from './lines/line-answer-text.tsx'
-import { answersLines, askAgainName, requestFields, requestPath, stateText } from './request-rules.ts'
+import { LineFacts } from '#features/enquiries/carts/line-facts.tsx'
+import { DescribedLine } from './lines/described-line.tsx'
+import { acceptsLines, actText, requestPath, stateText } from './request-rules.ts'
 
-/** What is known about one request: its state, its lines, and the answer. */
+/**
+ * One request: its state and what has happened, what its customer can do (`children`), then its lines and how it was sent. The desk
+ * reads the lines before it acts.
+ */
 export function RequestFacts({
   request,
   isDesk,
   fileHref,
+  pdfHref = null,
   page,
+  children,
 }: {
-  readonly request: ShownRequest
+  readonly request: PageRequest
   readonly isDesk: boolean
   readonly fileHref: FileHref
+  /** Where the request stands as PDF; a list has no links to them. */
+  readonly pdfHref?: string | null
   readonly page: Page
+  readonly children?: ReactNode
 }) {
   const { t } = page
-  const { kind, declineReason } = request
-  const facts = [
-    [t('requests.submittedOn'), request.submittedOn],
-    [t('requests.requestedBy'), request.requestedBy],
-    [t('account.company'), isDesk ? request.company : null],
-    [t('contact.email'), request.email],
-    [t('contact.phone'), request.phone],
-    [t('requests.assignee'), request.assignee],
-    [t('requests.dueOn'), request.dueOn],
-    [t('requests.previous'), request.previous],
-    [t('requests.message'), request.message],
-    [t('requests.decidedOn'), request.decidedOn],
-    [t('requests.answer'), request.answer],
-    [t('requests.validUntil'), request.validUntil],
-    [t('requests.declineReason'), declineReason === null ? null : t(`requests.declineReasons.${declineReason}`)],
-    [t('requests.reason'), request.reason],
-    [t('requests.poNumber'), request.poNumber],
-  ] as const
+  const { declineReason, accepted } = request
+  const file =
+    request.answerFile === null ? null : <RequestFileLink file={request.answerFile} fileHref={fileHref} page={page} />
   return (
     <>
-      <MadeBy name={request.madeBy} page={page} />
-      <p>
-        {/* The state, and whose turn it is. */}
-        <b>{stateText(request, t)}</b>
-        {request.isOverdue && ` – ${t('requests.queue.overdue')}`}
-        {request.waitingFor !== null && ` – ${t(`requests.waitingFor.${request.waitingFor}`)}`}
-      </p>
-      <ul className={css.links}>
+      <CreatedBy name={request.madeBy} page={page} />
+      <div className={itemCss.top}>
+        <p className={itemCss.state}>
+          {/* The state, and whose turn it is. */}
+          <b>{stateText(request, t)}</b>
+          {request.isOverdue && ` – ${t('requests.queue.overdue')}`}
+          {request.waitingFor !== null && ` – ${t(`requests.waitingFor.${request.waitingFor}`)}`}
+        </p>
+        <Facts
+          facts={[
+            [
+              t('requests.declineReason'),
+              declineReason === null ? null : t(`requests.declineReasons.${declineReason}`),
+            ],
+            [t('requests.answer'), request.answer],
+            [t('requests.reason'), request.reason],
+            [t('requests.validUntil'), request.validUntil],
+            [t('requests.answerFile'), file],
+            [t('requests.acceptedProducts'), accepted === null ? null : t('requests.acceptedOf', accepted)],
+            [t(isDesk ? 'requests.customerNumber' : 'requests.poNumber'), request.poNumber],
+            [t('requests.answeredBy'), request.answeredBy],
+            [t('requests.decidedOn'), request.decidedOn],
+          ]}
+        />
+        {pdfHref !== null && (
+          <p>
+            <a href={pdfHref} target="_blank" rel="noopener">
+              {t('requests.pdf.download')}
+            </a>
+          </p>
+        )}
+        {!isDesk && children}
+      </div>
+      <LineFacts facts={request.whole} page={page} />
+      <ol className={css.lines}>
         {request.lines.map((line) => (
           <li key={line.id}>
-            <span translate="no">{line.savedName}</span>
-            <Amount amount={requestedAmount(line, kind, page)} />
-            {line.shipTo !== null && kind === 'sample' && <div className={css.message}>{line.shipTo}</div>}
-            {line.note !== null && <div className={css.message}>{line.note}</div>}
-            <LineAnswerText line={line} kind={kind} page={page} />
+            <DescribedLine line={line} page={page} />
           </li>
         ))}
-      </ul>
-      <dl className={css.facts}>
-        {facts.map(([label, value]) =>
-          value === null ? null : (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd className={css.message}>{value}</dd>
-            </div>
-          ),
-        )}
-        {request.answerFile !== null && (
-          <div>
-            <dt>{t('requests.answerFile')}</dt>
-            <dd>
-              <RequestFileLink file={request.answerFile} fileHref={fileHref} page={page} />
-            </dd>
-          </div>
-        )}
-      </dl>
+      </ol>
+      <Facts
+        facts={[
+          [t('requests.submittedOn'), request.submittedOn],
+          [t('requests.requestedBy'), request.requestedBy],
+          [t('account.company'), isDesk ? request.company : null],
+          [t('contact.email'), request.email],
+          [t('contact.phone'), request.phone],
+          [t('requests.assignee'), request.assignee],
+          [t('requests.dueOn'), request.dueOn],
+          [t('requests.message'), request.message],
+        ]}
+      />
+      {isDesk && children}
     </>
   )
 }
 
-/** The forms of what the viewer can do with a request, which are sent to `action`. */
+function Facts({ facts }: { readonly facts: readonly (readonly [string, ReactNode])[] }) {
+  const known = facts.filter(([, value]) => value !== null)
+  if (known.length === 0) return null
+  return (
+    <dl className={css.facts}>
+      {known.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className={css.message}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The forms of what the viewer can do with a request. */
 export function RequestForms({
   request,
   canAskAgain,
   isList = false,
-  action,
+  of,
   forms,
   page,
 }: {
-  readonly request: ShownRequest
+  readonly request: PageRequest
   readonly canAskAgain: boolean
   /** Whether it is one of several requests on a page. */
   readonly isList?: boolean
-  readonly action: string
+  readonly of: CallOfAct
   readonly forms: ActForms
   readonly page: Page
 }) {
   const { t } = page
+  if (request.acts.length === 0 && !canAskAgain) return null
   return (
-    <>
+    <div className={itemCss.acts}>
       {request.acts.map((name) =>
-        isList && answersLines(name) ? (
-          // The page of the request has a form with all lines.
+        isList && acceptsLines(name) ? (
+          // The page of the request has the form with all lines.
           <p key={name}>
-            <a href={page.base + requestPath(request.id)} aria-label={`${t(`requests.act.${name}`)}: ${request.name}`}>
-              {t(`requests.act.${name}`)}
-            </a>
+            <ButtonLink
+              href={page.base + requestPath(request.id)}
+              aria-label={`${actText(name, request.kind, t)}: ${request.name}`}
+            >
+              {actText(name, request.kind, t)}
+            </ButtonLink>
           </p>
         ) : (
-          <ActForm key={name} name={name} request={request} action={action} forms={forms} page={page} />
+          <ActForm key={name} name={name} request={request} of={of} forms={forms} page={page} />
         ),
       )}
       {canAskAgain && (
-        <form action={action} method="post">
-          <input type="hidden" name={requestFields.act} value={askAgainName} />
-          <input type="hidden" name={requestFields.request} value={request.id} />
+        <Form
+          of="RequestController.askAgain"
+          record={request.id}
+          hidden={{ requestId: request.id }}
+          name={`${t('requests.askAgain')}: ${request.name}`}
+        >
           <p>
             <Button
               type="submit"
@@ -129,10 +164,8 @@ export function RequestForms({
               {t('requests.askAgain')}
             </Button>
           </p>
-        </form>
+        </Form>
       )}
-    </>
+    </div>
   )
 }
-
-const Amount = ({ amount }: { readonly amount: string | null }): ReactNode => amount !== null && `, ${amount}`

@@ -8,13 +8,15 @@ import { picklist } from '#platform/entity/kinds/picklist.ts'
 import { reference } from '#platform/entity/kinds/reference.ts'
 import { text } from '#platform/entity/kinds/text.ts'
 import { customerRequest } from './customer-request.ts'
+import { lineAcceptances } from './lines/line-acceptance.ts'
+import { carriers } from './lines/carriers.ts'
 import { lineAnswerLimits, lineOutcomes } from './lines/line-answer.ts'
 
 const { cart: _cart, user: _user, account: _account, ...copied } = cartLine.fields
 
 /**
  * A line of a request, as it was in the cart when the request was submitted (ENQ-06). What was requested does not change afterwards;
- * the desk adds its answer to the line in the transaction that answers the request.
+ * the desk adds its answer to the line in the transaction that answers the request, and the customer a decision in the one that accepts it.
  */
 export const requestLine = entity({
   apiName: 'Request_Line__c',
@@ -33,7 +35,7 @@ export const requestLine = entity({
       field: 'user',
       guest: { of: 'request', field: 'guestEmail' },
       exportedAs: 'requestLines',
-      erasure: () => ({ shipTo: null, note: null, trackingUrl: null }),
+      erasure: () => ({ shipTo: null, note: null, trackingNumber: null, trackingUrl: null }),
     },
     retention: { with: 'request' },
   },
@@ -51,7 +53,11 @@ export const requestLine = entity({
     offeredUnit: picklist({ label: 'Unit offered', values: units }),
     leadTimeDays: integer({ label: 'Lead time in days', min: 0, max: lineAnswerLimits.leadTimeDays }),
     lot: text({ label: 'Lot', maxLength: lineAnswerLimits.lot }),
+    carrier: picklist({ label: 'Carrier', values: carriers }),
+    trackingNumber: text({ label: 'Number of the parcel', maxLength: lineAnswerLimits.trackingNumber }),
     trackingUrl: text({ label: 'Link to follow the parcel', format: 'url', maxLength: lineAnswerLimits.trackingUrl }),
     answerNote: text({ label: 'Note of the desk', multiline: true, maxLength: lineAnswerLimits.answerNote }),
+    /** The decision of the customer, written in the transaction that accepts the quote. */
+    acceptance: picklist({ label: 'Decision of the customer', values: lineAcceptances }),
   },
 })

@@ -1,4 +1,4 @@
-import { tokenHash } from '#features/identity/sign-in/tokens.ts'
+import { tokenHash } from '#features/identity/credentials/tokens.ts'
 import type { Encryption } from '#platform/store/encryption.ts'
 import { guestRequestPath } from './guest-rules.ts'
 

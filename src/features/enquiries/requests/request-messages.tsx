@@ -1,26 +1,21 @@
-import { useState } from 'react'
+import type { ComponentProps } from 'react'
 import type { Page } from '#platform/pages/page-context.ts'
 import { Button } from '#platform/widgets/button/button.tsx'
-import { Form } from '#platform/widgets/form/form.tsx'
-import { inputErrorText } from '#platform/widgets/form/input-error-text.ts'
-import { TextArea } from '#platform/widgets/text-area/text-area.tsx'
-import type { ActForms } from './act-form.tsx'
-import type { RequestWithMessages } from './get-request.ts'
-import { type FileHref, RequestFileInput, RequestFileLink } from './request-file-parts.tsx'
+import { FormFile } from '#platform/forms/choice-fields.tsx'
+import { Form } from '#platform/forms/form.tsx'
+import { FormTextArea } from '#platform/forms/form-fields.tsx'
+import type { RequestConversation } from './read-messages.ts'
+import { type FileHref, RequestFileLink } from './request-file-parts.tsx'
 import css from './request-messages.module.css'
-import { actLimits, requestFields, writeName } from './request-rules.ts'
+import { actLimits, requestFileField } from './request-rules.ts'
 
 interface MessagesProperties {
-  readonly request: Pick<
-    RequestWithMessages,
-    'id' | 'name' | 'version' | 'messages' | 'canWrite' | 'messageKey' | 'submittedOn' | 'decidedOn' | 'status'
-  >
+  readonly request: RequestConversation
   readonly isDesk: boolean
   /** A message may be a file: those of guests are texts. */
   readonly takesFile: boolean
-  /** Where the form is sent. */
-  readonly action: string
-  readonly forms: Pick<ActForms, 'formError' | 'typed'>
+  /** The call of the form, and the request that it is about. */
+  readonly of: Pick<ComponentProps<typeof Form>, 'of' | 'hidden'>
   readonly fileHref: FileHref
   readonly page: Page
 }
@@ -59,36 +54,22 @@ export function RequestMessages(properties: MessagesProperties) {
   )
 }
 
-function MessageForm({ request, isDesk, takesFile, action, forms, page }: MessagesProperties) {
-  const { t } = page
-  const { formError, typed } = forms
-  const isRejected = typed[requestFields.act] === writeName && formError !== null
-  const [text, setText] = useState(isRejected ? (typed[requestFields.text] ?? '') : '')
-  const errorText = inputErrorText(t)
-  const wrong = isRejected && formError.type === 'refused' ? formError.errors.text : undefined
+function MessageForm({ request, isDesk, takesFile, of, page: { t } }: MessagesProperties) {
   return (
     <Form
-      action={action}
-      method="post"
-      encType={takesFile ? 'multipart/form-data' : undefined}
-      aria-label={t('requests.write')}
+      {...of}
+      labels={{ text: t('requests.write'), file: t('requests.file') }}
+      name={t('requests.write')}
+      {...{ takesFile }}
     >
-      <input type="hidden" name={requestFields.act} value={writeName} />
-      <input type="hidden" name={requestFields.request} value={request.id} />
-      <input type="hidden" name={requestFields.key} value={request.messageKey} />
-      <TextArea
-        label={t('requests.write')}
-        name={requestFields.text}
+      <FormTextArea
+        name="text"
         rows={4}
         required={!takesFile}
-        {...(takesFile ? { hint: t('requests.textOrFile') } : {})}
         maxLength={actLimits.text}
-        errorText={errorText}
-        error={wrong === undefined ? null : errorText(wrong)}
-        value={text}
-        onChange={setText}
+        {...(takesFile ? { hint: t('requests.textOrFile') } : {})}
       />
-      {takesFile && <RequestFileInput page={page} />}
+      {takesFile && <FormFile name={requestFileField} />}
       <p className={css.buttons}>
         {request.canWrite && (
           <Button type="submit" iconName="mail">
@@ -96,7 +77,7 @@ function MessageForm({ request, isDesk, takesFile, action, forms, page }: Messag
           </Button>
         )}
         {isDesk && (
-          <Button type="submit" name={requestFields.internal} value="yes">
+          <Button type="submit" name="isInternal" value="yes">
             {t('requests.saveNote')}
           </Button>
         )}

@@ -1,8 +1,8 @@
+import { maxCartLines } from '#features/enquiries/carts/cart-kinds.ts'
+import type { FieldError, FormInput, FormOutcome } from '#platform/calls/call-form.ts'
 import type { CartKind } from '#platform/values/addresses/cart-paths.ts'
-import { signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
-import { formKind } from '#platform/pages/form-kind.ts'
-import type { InputError } from '#platform/values/input-checks.ts'
-import type { LineErrors } from './lines/line-answer.ts'
+import { signInPaths } from '#features/identity/addresses/sign-in-addresses.ts'
+import { lineFieldErrors, type LineErrors } from './lines/line-answer.ts'
 import { urlParameters } from '#platform/values/addresses/url-parameters.ts'
 
 /** The states of a request with their English labels, the first one first. */
@@ -28,28 +28,6 @@ export const declineReasons = {
   other: 'Other',
 } as const
 
-/** The field names of the forms about requests and the parameters of their addresses. */
-export const requestFields = {
-  request: 'request',
-  version: 'version',
-  act: 'act',
-  done: 'done',
-  text: 'text',
-  key: 'key',
-  internal: 'internal',
-  colleague: 'colleague',
-  file: 'file',
-} as const
-
-/** The form that copies a request into the cart. It is no transition: the request stays as it is. */
-export const askAgainName = 'askAgain'
-
-/** The form that gives a request to somebody of the desk. */
-export const assignName = 'assign'
-
-/** The form that writes a message, which is no transition either. */
-export const writeName = 'write'
-
 /** The fields that an action takes. */
 export const actFields = ['answer', 'validUntil', 'declineReason', 'reason', 'poNumber'] as const
 export type ActField = (typeof actFields)[number]
@@ -69,20 +47,47 @@ interface RequestAct {
   readonly byAssignee?: true
   /** A file may come with it. */
   readonly takesFile?: true
+  /** Nothing follows it, so its form says what it ends before it is sent (ERD-05). */
+  readonly isFinal?: true
 }
 
 /** Everything that somebody can do with a request after it has been submitted (ENQ-07). */
 export const requestActs = {
-  withdraw: { action: 'Withdraw', side: 'customer', from: ['submitted', 'inReview'], required: [] },
-  accept: { action: 'Accept', side: 'customer', from: ['quoted', 'sent'], required: [], optional: ['poNumber'] },
-  reject: { action: 'Reject', side: 'customer', from: ['quoted'], required: ['reason'] },
+  accept: {
+    action: 'Accept',
+    side: 'customer',
+    from: ['quoted'],
+    required: [],
+    optional: ['poNumber'],
+    kinds: ['quote'],
+    isFinal: true,
+  },
+  reject: {
+    action: 'Reject',
+    side: 'customer',
+    from: ['quoted'],
+    required: ['reason'],
+    kinds: ['quote'],
+    isFinal: true,
+  },
+  /** Samples have arrived, or an enquiry is settled. */
+  receive: {
+    action: 'Receive',
+    side: 'customer',
+    from: ['sent'],
+    required: [],
+    kinds: ['default', 'sample'],
+    isFinal: true,
+  },
+  withdraw: { action: 'Withdraw', side: 'customer', from: ['submitted', 'inReview'], required: [], isFinal: true },
   take: { action: 'Take', side: 'desk', from: ['submitted'], required: [] },
   release: { action: 'Release', side: 'desk', from: ['inReview'], required: [], byAssignee: true },
   answer: {
     action: 'Send',
     side: 'desk',
     from: ['inReview'],
-    required: ['answer'],
+    required: [],
+    optional: ['answer'],
     kinds: ['default', 'sample'],
     byAssignee: true,
     takesFile: true,
@@ -91,7 +96,8 @@ export const requestActs = {
     action: 'Quote',
     side: 'desk',
     from: ['inReview'],
-    required: ['answer', 'validUntil'],
+    required: ['validUntil'],
+    optional: ['answer'],
     kinds: ['quote'],
     byAssignee: true,
     takesFile: true,
@@ -111,12 +117,15 @@ export const requestActs = {
     from: ['sent', 'accepted', 'declined', 'expired'],
     required: [],
     byAssignee: true,
+    isFinal: true,
   },
 } as const satisfies Readonly<Record<string, RequestAct>>
 export type ActName = keyof typeof requestActs
 
 const actNames = Object.keys(requestActs) as readonly ActName[]
-export const isActName = (text: string): text is ActName => Object.hasOwn(requestActs, text)
+
+/** The field of the file in the forms of requests. */
+export const requestFileField = 'file'
 
 /** The fields of the form of an action, the required ones first. */
 export function fieldsOfAct(name: ActName): readonly ActField[] {
@@ -129,8 +138,17 @@ export const takesFile = (name: ActName): boolean => {
   return act.takesFile === true
 }
 
+/** Whether an action is final, so that its form asks once. */
+export const isFinalAct = (name: ActName): boolean => {
+  const act: RequestAct = requestActs[name]
+  return act.isFinal === true
+}
+
 /** Whether the desk answers each line with the action. */
 export const answersLines = (name: ActName): name is 'answer' | 'quote' => name === 'answer' || name === 'quote'
+
+/** Whether the customer chooses lines with the action. */
+export const acceptsLines = (name: ActName): name is 'accept' => name === 'accept'
 
 /** Whether the desk can begin the text of an action with a template. */
 export const takesTemplate = (name: ActName): boolean => answersLines(name) || name === 'decline'
@@ -141,6 +159,9 @@ export interface RequestRole {
   readonly isAssignee: boolean
   readonly isAdministrator: boolean
 }
+
+/** A guest can do with their request what a customer can. */
+export const guestRole: RequestRole = { side: 'customer', isAssignee: false, isAdministrator: false }
 
 /** What somebody can do with a request in a state, in the order of the table. */
 export const possibleActs = (
@@ -168,19 +189,6 @@ export const isOverdue = (
   today: string,
 ): boolean => unanswered.includes(state) && dueOn !== null && dueOn < today
 
-/**
- * The lists of the desk. Each submitted request is in the queue of one person, who has taken it or to whom a rule has given it, or in the
- * default inbox (REQ-01). Overdue ones are shown in both.
- */
-export const deskQueues = ['mine', 'inbox', 'overdue'] as const
-export type DeskQueue = (typeof deskQueues)[number]
-
-/** The parameter of the address that selects a queue. */
-export const queueParameter = 'queue'
-
-export const readQueue = (parameters: URLSearchParams): DeskQueue | null =>
-  deskQueues.find((each) => each === parameters.get(queueParameter)) ?? null
-
 /** The states in which a request takes messages: an expired quote can only be repeated, and a closed request has ended. */
 const takingMessages: readonly RequestState[] = ['submitted', 'inReview', 'sent', 'quoted', 'declined', 'accepted']
 
@@ -205,36 +213,87 @@ export function waitingFor(
 /** The number of requests on one page. */
 export const requestsPerPage = 20
 
-/** The state of a request, or why it is closed, in words. */
-export const stateText = (
-  { status, closeReason }: { readonly status: string; readonly closeReason: string | null },
+/** The state of a request, or why it is closed, in words. Only a quote is accepted: samples arrive, and an enquiry is settled. */
+export function stateText(
+  {
+    kind,
+    status,
+    closeReason,
+  }: { readonly kind: CartKind; readonly status: string; readonly closeReason: string | null },
   t: (key: string) => string,
-): string => (closeReason === null ? t(`requests.state.${status}`) : t(`requests.closed.${closeReason}`))
+): string {
+  if (closeReason !== null) return t(`requests.closed.${closeReason}`)
+  if (status !== 'accepted' || kind === 'quote') return t(`requests.state.${status}`)
+  return t(kind === 'sample' ? 'requests.state.received' : 'requests.state.settled')
+}
+
+/** The verb of an action for a kind of request. */
+export const actText = (name: ActName, kind: CartKind, t: (key: string) => string): string =>
+  t(name === 'receive' && kind === 'default' ? 'requests.act.settle' : `requests.act.${name}`)
+
+/** What a final action ends. */
+export const finalText = (name: ActName, kind: CartKind, t: (key: string) => string): string =>
+  t(name === 'receive' && kind === 'default' ? 'requests.final.settle' : `requests.final.${name}`)
+
+/** Where a request stands as PDF, below the address of its page. */
+export const pdfPath = '/pdf'
 
 /** The path of the page of one request below a site's base. The id cannot be guessed, unlike the number. */
 export const requestPath = (id: string): string => `${signInPaths.requests}/${id}`
 
 /** The address of a page of the list, where `path` is the first page. */
-export function requestsAddress(path: string, page: number, queue: DeskQueue | null = null): string {
-  const query = new URLSearchParams({
-    ...(queue === null ? {} : { [queueParameter]: queue }),
-    ...(page === 1 ? {} : { [urlParameters.page]: String(page) }),
-  }).toString()
-  return query === '' ? path : `${path}?${query}`
-}
+export const requestsAddress = (path: string, page: number): string =>
+  page === 1 ? path : `${path}?${new URLSearchParams({ [urlParameters.page]: String(page) }).toString()}`
 
 /**
- * Why the form of an action was rejected: invalid fields, the request has changed or does not exist for this viewer, its file was
- * refused, the answers to its lines do not allow the answer, or an alternative is in conflict in the session.
+ * What became of something that was done with a request. `stale`: it has changed, or this is not possible any more; `gone`: it does not
+ * exist for this viewer; `full`: the cart has no room; `lines`: the answers to the lines do not allow the answer.
  */
-export type RequestFormError =
+export type RequestOutcome =
+  | { readonly type: 'done' }
   | {
       readonly type: 'refused'
-      readonly errors: Readonly<Partial<Record<ActField | 'text' | 'result' | 'colleague', InputError>>>
+      readonly errors: Readonly<Partial<Record<ActField | 'text' | 'colleague' | 'lines', FieldError>>>
       /** The errors of the answers to lines, by the id of the line. */
       readonly lines?: Readonly<Record<string, LineErrors>>
     }
-  | { readonly type: 'stale' | 'gone' | 'full' | 'file' | 'lines' | 'conflict' }
+  | { readonly type: 'stale' | 'gone' | 'full' | 'lines' }
 
-/** The page of requests shows its form again with this state. */
-export const requestForm = formKind<RequestFormError>('request')
+/** What follows the forms of a request. `notice`: the message of what was done. */
+export function afterRequestForm(
+  outcome: RequestOutcome,
+  notice: string,
+  next: { readonly to?: string } = {},
+): FormOutcome {
+  if (outcome.type === 'done') return { type: 'accepted', notice, ...next }
+  if (outcome.type === 'refused')
+    return { type: 'refused', errors: { ...lineFieldErrors(outcome.lines ?? {}), ...outcome.errors } }
+  if (outcome.type === 'full')
+    return { type: 'refused', problem: { text: 'cart.error.full', values: { count: maxCartLines } } }
+  const status = outcome.type === 'stale' ? 412 : 422
+  return { type: 'refused', problem: { text: `requests.error.${outcome.type}`, status } }
+}
+
+/** What follows an action that changes which forms a request has: its page, which shows them anew, at the request. */
+export const afterAct = (outcome: RequestOutcome, { path, query, fields }: FormInput): FormOutcome =>
+  afterRequestForm(outcome, 'requests.done.other', {
+    to: `${pageAddress(path, query)}${fields.has('requestId') ? `#${fields.get('requestId')}` : ''}`,
+  })
+
+/** What the desk has chosen of its queue, by the names in an address; other lists have the page only. */
+export const deskParameters = {
+  queue: 'queue',
+  search: urlParameters.searchTerm,
+  kind: 'kind',
+  state: 'state',
+  site: 'site',
+  sort: urlParameters.sortBy,
+  page: urlParameters.page,
+} as const
+
+/** The page from which a form was sent, with what its address selects of a list. */
+export function pageAddress(path: string, query: URLSearchParams): string {
+  const names: readonly string[] = Object.values(deskParameters)
+  const retained = [...query].filter(([name]) => names.includes(name))
+  return retained.length === 0 ? path : `${path}?${new URLSearchParams(retained).toString()}`
+}

@@ -1,7 +1,6 @@
 import type { IdentityServices } from '#features/identity/identity-services.ts'
 import type { CallContext } from '#platform/calls/call.ts'
-import type { CallerRequest } from '#platform/http/call-context.ts'
-import type { NewFile } from '#platform/records/files/files.ts'
+import type { CallerRequest } from '#platform/calls/call-context.ts'
 import type { RequestLinks } from './request-links.ts'
 
 /** The services that requests need besides the server's own. */
@@ -11,8 +10,6 @@ export interface RequestServices {
 
 declare module '#platform/calls/call.ts' {
   interface CallContext {
-    /** The file that a form of the request desk has sent with its fields. */
-    readonly sentFile?: NewFile
     /** For calls with which guests send requests; absent if the caller's network is unknown. */
     readonly guestRequests?: {
       readonly links: RequestLinks

@@ -1,27 +1,33 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { cartOwner, writeCarts } from '#features/enquiries/carts/cart-context.ts'
+import { cartFormFields, refusedCart, saveLinesFirst } from '#features/enquiries/carts/cart-form.ts'
 import { maxMessageLength } from '#features/enquiries/carts/cart-kinds.ts'
+import { optionalLines, trapParams } from '#platform/calls/person-params.ts'
+import { guestParams } from './guest-params.ts'
 import { cartLine } from '#features/enquiries/carts/cart-line.ts'
 import { cartKinds } from '#platform/values/addresses/cart-paths.ts'
 import { forgetRemoved } from '#features/enquiries/carts/cart-store.ts'
 import { call } from '#platform/calls/call.ts'
-import { optionalText, siteParams } from '#platform/calls/params.ts'
+import { siteParams } from '#platform/calls/params.ts'
 import { sameAddress } from '#platform/entity/kinds/email-address.ts'
 import { importedId } from '#platform/records/write/upsert.ts'
 import { failure } from '#platform/values/errors.ts'
-import { readLines, trapField } from '#platform/values/person-fields.ts'
+import { trapField } from '#platform/values/person-fields.ts'
 import { writeAll } from '#platform/records/write/write-all.ts'
 import { siteViewer } from '#sites/site-viewer.ts'
 import { readCart, linesToSubmit, type SubmitProblem } from './cart-to-submit.ts'
-import { copiedFields } from './copied-fields.ts'
+import { copiedFields } from '#features/enquiries/carts/copied-fields.ts'
 import { customerRequest } from './customer-request.ts'
-import { checkGuest, type GuestErrors, isForGuests, readGuest } from './guest-rules.ts'
+import { wholeParams } from './whole/whole-params.ts'
+import { readWhole, refusedWhole, type WholeErrors } from './whole/whole-request.ts'
+import { isForGuests } from '#features/enquiries/carts/guest-sender.ts'
 import { requestLine } from './request-line.ts'
 
 type GuestOutcome =
-  | { readonly type: 'done' | SubmitProblem }
-  | { readonly type: 'guest'; readonly errors: GuestErrors }
+  | { readonly type: 'done' }
+  | SubmitProblem
+  | WholeErrors
   | { readonly type: 'tooMany'; readonly minutes: number }
 
 /**
@@ -35,15 +41,16 @@ export const submitAsGuest = call({
   access: 'everyone',
   params: v.object({
     kind: v.picklist(cartKinds),
-    name: optionalText,
-    company: optionalText,
-    email: optionalText,
-    phone: optionalText,
-    message: optionalText,
-    [trapField]: optionalText,
+    ...guestParams,
+    message: optionalLines(maxMessageLength),
+    ...wholeParams,
+    ...trapParams,
     ...siteParams,
   }),
-  run: async ({ kind, message, countryCode, languageCode, ...given }, requestContext): Promise<GuestOutcome> => {
+  run: async (
+    { kind, message, countryCode, languageCode, [trapField]: trap, name, company, email, phone, ...params },
+    requestContext,
+  ): Promise<GuestOutcome> => {
     const context = {
       ...requestContext,
       viewer: siteViewer({ countryCode, languageCode }, requestContext.viewer),
@@ -53,19 +60,18 @@ export const submitAsGuest = call({
     if (guestRequests === undefined || !isForGuests(site, kind)) throw failure('ACCESS_DENIED')
     // A user has no guest's cart.
     if (viewer.user !== undefined) return { type: 'empty' }
-    if ((given[trapField] ?? '') !== '') return { type: 'done' }
-    const guest = readGuest(given)
-    const errors = checkGuest(guest)
-    if (errors !== null) return { type: 'guest', errors }
+    if (trap !== '') return { type: 'done' }
     const owner = cartOwner(context)
     if (owner === null) return { type: 'empty' }
-    const { grades, problem } = await readCart(owner, kind, context)
-    if (problem !== null) return { type: problem }
-    const seconds = await guestRequests.wait(sameAddress(guest.email))
+    const whole = await readWhole(kind, params, context)
+    if ('type' in whole) return whole
+    const { grades, problem } = await readCart(owner, kind, whole, context)
+    if (problem !== null) return refusedWhole(problem, params)
+    const seconds = await guestRequests.wait(sameAddress(email))
     if (seconds > 0) return { type: 'tooMany', minutes: Math.ceil(seconds / 60) }
     return await writeCarts(context, async (handle) => {
-      const found = await linesToSubmit(handle, owner, kind, grades)
-      if (typeof found === 'string') return { type: found }
+      const found = await linesToSubmit(handle, owner, kind, grades, whole)
+      if (found.problem !== null) return refusedWhole(found.problem, params)
       const integrationId = `guest ${randomUUID()}`
       const request = await handle.create(customerRequest, {
         integrationId,
@@ -74,11 +80,12 @@ export const submitAsGuest = call({
         kind,
         site: site.code,
         language,
-        message: readLines(message ?? '').slice(0, maxMessageLength) || null,
-        guestName: guest.name,
-        guestCompany: guest.company,
-        guestEmail: sameAddress(guest.email),
-        guestPhone: guest.phone || null,
+        message,
+        ...whole,
+        guestName: name,
+        guestCompany: company,
+        guestEmail: sameAddress(email),
+        guestPhone: phone,
         linkKey: guestRequests.links.keyOf(importedId(customerRequest, integrationId)),
       })
       await forgetRemoved(handle, found.cart.id)
@@ -97,5 +104,15 @@ export const submitAsGuest = call({
       )
       return { type: 'done' }
     })
+  },
+  form: {
+    fields: cartFormFields,
+    gone: 'cart.error.gone',
+    savesFirst: saveLinesFirst,
+    after: (outcome, input) =>
+      outcome.type === 'done' || outcome.type === 'empty'
+        ? // The cart is empty now: the page begins again at its top, where it says so.
+          { type: 'accepted', to: input.path, notice: 'cart.done.confirm', isNewDocument: true }
+        : refusedCart(outcome),
   },
 })

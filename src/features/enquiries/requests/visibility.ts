@@ -8,14 +8,14 @@ import { requestMessage } from './request-message.ts'
 
 const isConfirmed = not(equals('state', 'draft'))
 
-const isMadeBySales = not(equals('madeBy', null))
+const isCreatedBySales = not(equals('madeBy', null))
 
 /**
  * Customers see their own requests in the account and those that sales people made for it (SAL-03), its administrators those of all
  * its users, and internal users all: those of guests from the confirmation of the address on (ENQ-10). In the session of a customer,
  * who may see the screen, they see the requests of this customer only. `ofRequest` places a condition on the request.
  */
-const demands =
+const requirements =
   (ofRequest: (condition: Condition) => Condition, isForCustomers = always) =>
   (viewer: Viewer) => {
     if (isInternal(viewer)) {
@@ -26,23 +26,23 @@ const demands =
     const own = all(equals('account', ownAccount(viewer)), isForCustomers)
     const holds = rolesOf(viewer).includes('customerAdmin')
       ? own
-      : all(own, any(equals('user', viewer.user?.id ?? nowhere), ofRequest(isMadeBySales)))
+      : all(own, any(equals('user', viewer.user?.id ?? nowhere), ofRequest(isCreatedBySales)))
     return [...isActive, { why: 'account', holds } as const]
   }
 
 /** The same for an object whose records belong to requests. */
-export const requestDemands = (isForCustomers = always) =>
-  demands((condition) => pointsAt('request', customerRequest, condition), isForCustomers)
+export const requestRequirements = (isForCustomers = always) =>
+  requirements((condition) => pointsAt('request', customerRequest, condition), isForCustomers)
 
 export const customerRequestVisibility: EntityVisibility = {
   entity: customerRequest,
-  demands: demands((condition) => condition),
+  requirements: requirements((condition) => condition),
 }
 
-export const requestLineVisibility: EntityVisibility = { entity: requestLine, demands: requestDemands() }
+export const requestLineVisibility: EntityVisibility = { entity: requestLine, requirements: requestRequirements() }
 
 /** Customers see no internal notes (ENQ-09). */
 export const requestMessageVisibility: EntityVisibility = {
   entity: requestMessage,
-  demands: requestDemands(not(equals('side', 'internal'))),
+  requirements: requestRequirements(not(equals('side', 'internal'))),
 }

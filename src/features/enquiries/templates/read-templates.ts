@@ -1,11 +1,16 @@
 import type { CallContext } from '#platform/calls/call.ts'
-import type { Row } from '#platform/entity/entity.ts'
+import type { LanguageCode } from '#platform/i18n/languages.ts'
 import { all, any, equals } from '#platform/records/read/condition.ts'
-import type { customerRequest } from '../requests/customer-request.ts'
+import type { CartKind } from '#platform/values/addresses/cart-paths.ts'
 import { answerTemplate } from './answer-template.ts'
 import { filledTemplate, maxTemplates } from './template-rules.ts'
 
-type RequestRow = Pick<Row<typeof customerRequest>, 'kind' | 'language' | 'name'>
+/** The request that is answered; its name is its number. */
+interface AnsweredRequest {
+  readonly kind: CartKind
+  readonly language: LanguageCode
+  readonly name: string
+}
 
 /** What the desk chooses from, and the text of the template that it has chosen. */
 export interface RequestTemplates {
@@ -18,7 +23,7 @@ export const noTemplates: RequestTemplates = { templates: [], template: null }
 
 /** The templates in the language of a request, for its kind or for all, by name. */
 export async function templatesFor(
-  { kind, language, name: number }: RequestRow,
+  { kind, language, name: number }: AnsweredRequest,
   customer: string,
   chosen: string | null,
   { records, viewer }: Pick<CallContext, 'records' | 'viewer'>,

@@ -7,6 +7,9 @@ export const maxTemplates = 100
 /** The parameter of the address of a request with the id of the chosen template. */
 export const templateParameter = 'template'
 
+/** The parameter with the action whose text begins with it. */
+export const actParameter = 'act'
+
 interface Facts {
   readonly number: string
   readonly customer: string

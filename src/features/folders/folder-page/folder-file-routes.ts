@@ -1,14 +1,15 @@
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { getFolder } from '#features/folders/folders/get-folders.ts'
-import { unlessHidden } from '#platform/http/form-answers.ts'
-import type { Pages, Services } from '#platform/http/services.ts'
+import { unlessHidden } from '#platform/calls/unless-hidden.ts'
+import type { Pages, Services } from '#platform/pages/server/services.ts'
 import { siteAddress } from '#platform/http/site-address.ts'
 import { tableFile } from '#platform/import-export/table-file.ts'
 import { folderFileParameter } from '#platform/values/addresses/folder-addresses.ts'
 import { cacheControl } from '#platform/values/cache-lifetimes.ts'
 import { pageItems } from './page-items.ts'
 import type { FolderFileRequest } from './render-folder.ts'
+import { siteParamsOf } from '#platform/values/addresses/site-params.ts'
 
 /** What the page bundle exports for this feature. */
 export interface FolderModules {
@@ -32,10 +33,7 @@ export function folderFileRoutes(
     const { site, language } = siteLocale
     const folderId = url.searchParams.get(folderFileParameter) ?? ''
     const folder = await unlessHidden(
-      getFolder.answer(
-        { folderId, countryCode: site.countryIsoCode, languageCode: language },
-        services.callContext(siteLocale, request),
-      ),
+      getFolder.answer({ folderId, ...siteParamsOf({ site, language }) }, services.callContext(siteLocale, request)),
     )
     if (folder === null) return await otherwise(request, reply)
     const { renderFolder } = await services.pages.modules()

@@ -1,18 +1,22 @@
-import { useState, type FormEvent } from 'react'
 import { outsideMark } from '#features/catalogue/cards/outside-mark-part.ts'
-import { type FolderAct, folderFields, folderLimits } from '#features/folders/folders/folder-rules.ts'
+import { FormDetails } from '#platform/forms/form-details.tsx'
+import { FormTextArea } from '#platform/forms/form-fields.tsx'
+import { formCommand, formId, formNames } from '#platform/forms/form-names.ts'
+import { Form } from '#platform/forms/form.tsx'
 import type { Page } from '#platform/pages/page-context.ts'
 import { Button } from '#platform/widgets/button/button.tsx'
-import { Form } from '#platform/widgets/form/form.tsx'
-import { inputErrorText } from '#platform/widgets/form/input-error-text.ts'
-import { TextArea } from '#platform/widgets/text-area/text-area.tsx'
 import type { PageItem } from './page-items.ts'
 import css from './folder-page.module.css'
 
+/** The folder that the forms change: as its owner, or through a share. */
+export type FolderTarget =
+  | { readonly controller: 'FolderController'; readonly of: { readonly folderId: string } }
+  | { readonly controller: 'ShareController'; readonly of: { readonly token: string } }
+
 interface ItemProperties {
   readonly item: PageItem
-  /** The address of the forms; null for a visitor who may only look. */
-  readonly action: string | null
+  /** Null for a visitor who may only look. */
+  readonly target: FolderTarget | null
   /** The item before which one step up or down leads, '' for the end; null at the end of the list. */
   readonly up: string | null
   readonly down: string | null
@@ -24,12 +28,12 @@ interface ItemProperties {
 export function FolderItem(properties: ItemProperties) {
   const {
     item: { id, name, lang, address, kind, code, note, outside },
-    action,
+    target,
     page,
   } = properties
   const { t } = page
   return (
-    <li id={id} className={css.item} data-gone={address === null ? '' : undefined} draggable={action !== null}>
+    <li id={id} className={css.item} data-gone={address === null ? '' : undefined} draggable={target !== null}>
       <div className={css.record}>
         {address === null ? (
           <>
@@ -55,13 +59,16 @@ export function FolderItem(properties: ItemProperties) {
           </>
         )}
       </div>
-      {action !== null && <ItemForms {...properties} action={action} />}
+      {target !== null && <ItemForms {...properties} target={target} />}
     </li>
   )
 }
 
-function ItemForms({ item, action, up, down, onMove, page }: ItemProperties & { readonly action: string }) {
+function ItemForms({ item, target, up, down, onMove, page }: ItemProperties & { readonly target: FolderTarget }) {
   const { t } = page
+  const { controller, of } = target
+  const form = formId(`${controller}.removeItem`)
+  const itemId = item.id
   const steps = [
     ['folder.up', up],
     ['folder.down', down],
@@ -69,82 +76,63 @@ function ItemForms({ item, action, up, down, onMove, page }: ItemProperties & { 
   return (
     <div className={css.itemForms}>
       {steps.map(([label, before]) => (
-        <ItemAct
+        <Button
           key={label}
-          act="move"
-          item={item.id}
-          action={action}
-          fields={{ [folderFields.before]: before ?? '' }}
-          onSubmit={(event) => {
+          // The end of the list keeps the button, and with it the focus.
+          type={before === null ? 'button' : 'submit'}
+          form={form}
+          {...(before === null
+            ? {}
+            : { name: formNames.command, value: formCommand(`${controller}.order`, { ...of, itemId, before }) })}
+          size="small"
+          aria-disabled={before === null}
+          aria-label={t(label, { name: item.name })}
+          onClick={(event) => {
             event.preventDefault()
-            const { submitter } = event.nativeEvent as SubmitEvent
-            if (before !== null) onMove(before, submitter)
+            if (before !== null) onMove(before, event.currentTarget)
           }}
         >
-          <Button type="submit" size="small" aria-disabled={before === null} aria-label={t(label, { name: item.name })}>
-            {label === 'folder.up' ? '↑' : '↓'}
-          </Button>
-        </ItemAct>
-      ))}
-      {item.address !== null && <ItemNote item={item} action={action} page={page} />}
-      <ItemAct act="removeItem" item={item.id} action={action}>
-        <Button type="submit" size="small" variant="destructive-text" aria-label={`${t('cart.remove')}: ${item.name}`}>
-          {t('cart.remove')}
+          {label === 'folder.up' ? '↑' : '↓'}
         </Button>
-      </ItemAct>
+      ))}
+      {item.address !== null && <ItemNote item={item} target={target} page={page} />}
+      <Button
+        type="submit"
+        form={form}
+        name={formNames.command}
+        value={formCommand(`${controller}.removeItem`, { ...of, itemId })}
+        size="small"
+        variant="destructive-text"
+        aria-label={`${t('cart.remove')}: ${item.name}`}
+      >
+        {t('cart.remove')}
+      </Button>
     </div>
   )
 }
 
-function ItemNote({ item, action, page: { t } }: Pick<ItemProperties, 'item' | 'page'> & { readonly action: string }) {
-  const [note, setNote] = useState(item.note ?? '')
+function ItemNote({
+  item: { id: itemId, name, note },
+  target: { controller, of },
+  page: { t },
+}: Pick<ItemProperties, 'item' | 'page'> & { readonly target: FolderTarget }) {
+  const form = `${controller}.annotate` as const
   return (
-    <details>
-      <summary aria-label={`${t('cart.note')}: ${item.name}`}>{t('cart.note')}</summary>
-      <Form action={action} method="post" aria-label={`${t('cart.note')}: ${item.name}`}>
-        <input type="hidden" name={folderFields.act} value="note" />
-        <input type="hidden" name={folderFields.item} value={item.id} />
-        <TextArea
-          name={folderFields.note}
-          label={t('cart.note')}
-          rows={2}
-          maxLength={folderLimits.itemNote}
-          errorText={inputErrorText(t)}
-          value={note}
-          onChange={setNote}
-        />
+    <FormDetails of={form} record={itemId} summary={t('cart.note')} label={`${t('cart.note')}: ${name}`}>
+      <Form
+        of={form}
+        record={itemId}
+        hidden={{ ...of, itemId }}
+        labels={{ note: t('cart.note') }}
+        name={`${t('cart.note')}: ${name}`}
+      >
+        <FormTextArea name="note" initial={note ?? ''} rows={2} />
         <p>
-          <Button type="submit" size="small" aria-label={`${t('cart.save')}: ${item.name}`}>
+          <Button type="submit" size="small" aria-label={`${t('cart.save')}: ${name}`}>
             {t('cart.save')}
           </Button>
         </p>
       </Form>
-    </details>
+    </FormDetails>
   )
 }
-
-/** A form without visible fields, for one action on an item. */
-const ItemAct = ({
-  act,
-  item,
-  action,
-  fields = {},
-  onSubmit,
-  children,
-}: {
-  readonly act: FolderAct
-  readonly item: string
-  readonly action: string
-  readonly fields?: Readonly<Record<string, string>>
-  readonly onSubmit?: (event: FormEvent<HTMLFormElement>) => void
-  readonly children: React.ReactNode
-}) => (
-  <form action={action} method="post" onSubmit={onSubmit}>
-    <input type="hidden" name={folderFields.act} value={act} />
-    <input type="hidden" name={folderFields.item} value={item} />
-    {Object.entries(fields).map(([name, value]) => (
-      <input key={name} type="hidden" name={name} value={value} />
-    ))}
-    {children}
-  </form>
-)

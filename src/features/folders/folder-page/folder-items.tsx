@@ -1,10 +1,13 @@
 import { useRef, useState } from 'react'
+import { formNames } from '#platform/forms/form-names.ts'
+import { Form } from '#platform/forms/form.tsx'
+import { Button } from '#platform/widgets/button/button.tsx'
 import { moveBefore } from '#features/folders/folders/item-order.ts'
 import { useNavigation } from '#platform/pages/navigation-context.ts'
 import type { Page } from '#platform/pages/page-context.ts'
-import { FolderItem } from './folder-item.tsx'
+import { FolderItem, type FolderTarget } from './folder-item.tsx'
 import type { PageItem } from './page-items.ts'
-import { useDragging } from './use-dragging.ts'
+import { useDragging } from '../browser/use-dragging.ts'
 import css from './folder-page.module.css'
 
 /** Where an item goes: before another one, or '' for the end. */
@@ -16,13 +19,16 @@ export type Order = (itemId: string, before: string) => Promise<void>
  */
 export function FolderItems({
   items,
-  action,
+  target,
+  removed,
   order,
   page,
 }: {
   readonly items: readonly PageItem[]
-  /** The address of the forms; null for a visitor who may only look. */
-  readonly action: string | null
+  /** Null for a visitor who may only look. */
+  readonly target: FolderTarget | null
+  /** The names of the items that were removed last and can be restored. */
+  readonly removed: readonly string[]
   readonly order: Order
   readonly page: Page
 }) {
@@ -58,12 +64,13 @@ export function FolderItems({
       <p role="status" className="visually-hidden">
         {said}
       </p>
-      <ol className={css.items} ref={action === null ? undefined : list}>
+      {target !== null && <ItemsForm target={target} removed={removed} t={t} />}
+      <ol className={css.items} ref={target === null ? undefined : list}>
         {shown.map((item, at) => (
           <FolderItem
             key={item.id}
             item={item}
-            action={action}
+            target={target}
             // One up is before the previous item; one down is before the item after the next.
             up={at === 0 ? null : (shown[at - 1]?.id ?? null)}
             down={at === shown.length - 1 ? null : (shown[at + 2]?.id ?? '')}
@@ -75,6 +82,28 @@ export function FolderItems({
     </>
   )
 }
+
+/** The buttons of the items belong to this form, which says what they have done. */
+const ItemsForm = ({
+  target,
+  removed,
+  t,
+}: {
+  readonly target: FolderTarget
+  readonly removed: readonly string[]
+  readonly t: Page['t']
+}) => (
+  <Form of={`${target.controller}.removeItem`} hidden={target.of} name={t('folder.items')}>
+    {removed.length > 0 && (
+      <p className={css.facts}>
+        {t('folder.removed', { names: removed.join(', ') })}{' '}
+        <Button type="submit" size="small" name={formNames.command} value="FolderController.restoreItem">
+          {t('form.undo')}
+        </Button>
+      </p>
+    )}
+  </Form>
+)
 
 const ordered = (items: readonly PageItem[], ids: readonly string[]): readonly PageItem[] =>
   items.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))

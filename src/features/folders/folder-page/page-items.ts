@@ -1,5 +1,5 @@
 import { outsidePart, type OutsideMark } from '#features/catalogue/assortments/outside-mark.ts'
-import { bundleAddress, maxBundleItems } from '#features/documents/bundles/bundle-address.ts'
+import { bundleAddress, maxBundleItems } from '#features/documents/bundle-request/bundle-address.ts'
 import type { SavedKind } from '#features/folders/folders/saved-records.ts'
 import type { ShownItem } from '#features/folders/folders/get-folders.ts'
 import { compareAddress, maxCompared } from '#platform/values/addresses/compare-address.ts'
@@ -36,11 +36,12 @@ export const pageItems = (
     ...(record === null ? {} : outsidePart(outside[record.id])),
   }))
 
-/** The addresses of what can be done with the products of a folder; null where there are too few of them. */
+/** What can be done with the products of a folder: addresses, null where there are too few products. */
 export interface FolderActions {
   readonly compare: string | null
   readonly documents: string | null
-  readonly hasProducts: boolean
+  /** The products, for the carts. */
+  readonly products: readonly string[]
 }
 
 export function actionsOf(items: readonly ShownItem[], base: string): FolderActions {
@@ -48,6 +49,6 @@ export function actionsOf(items: readonly ShownItem[], base: string): FolderActi
   return {
     compare: products.length < 2 ? null : compareAddress(base, { ids: products.slice(0, maxCompared) }),
     documents: products.length === 0 ? null : bundleAddress(base, { products: products.slice(0, maxBundleItems) }),
-    hasProducts: products.length > 0,
+    products,
   }
 }

@@ -1,23 +1,32 @@
 import { ColumnPage } from '#platform/pages/parts/column-page.tsx'
-import { FolderNotice } from '#features/folders/folders/folder-notice.tsx'
-import { folderFields } from '#features/folders/folders/folder-rules.ts'
 import { useLive } from '#features/folders/live/use-live.ts'
-import { MadeBy } from '#features/identity/accounts/made-by.tsx'
+import { CreatedBy } from '#features/identity/accounts/created-by.tsx'
 import { callOverHttp } from '#platform/calls/call-over-http.ts'
 import { defineScreen } from '#platform/pages/define-screen.ts'
 import { usePage } from '#platform/pages/page-context.ts'
 import { PageBreadcrumbs } from '#platform/pages/structured-data/page-breadcrumbs.tsx'
 import { isAssistantPath } from '#platform/values/addresses/assistant-path.ts'
-import { folderFileAddress, folderPath } from '#platform/values/addresses/folder-addresses.ts'
+import { addressFromFolder, folderFileAddress, folderPath } from '#platform/values/addresses/folder-addresses.ts'
 import { foldersPath } from '#platform/values/addresses/account-paths.ts'
 import { shareFolderAddress } from '#platform/values/addresses/share-addresses.ts'
 import { Badge } from '#platform/widgets/badge/badge.tsx'
-import { Button, ButtonLink } from '#platform/widgets/button/button.tsx'
+import { ButtonLink } from '#platform/widgets/button/button.tsx'
 import { ChangeFolder } from './change-folder.tsx'
 import { FolderActionBar } from './folder-action-bar.tsx'
 import { FolderItems } from './folder-items.tsx'
-import { loadFolder, type FolderData } from './load.ts'
 import css from './folder-page.module.css'
+import { siteParamsOf } from '#platform/values/addresses/site-params.ts'
+import { ownHead } from '#features/identity/personal-pages/own-head.ts'
+import type { ScreenRequest } from '#platform/pages/screen-request.ts'
+import type { OpenFolder } from '#features/folders/folders/get-folders.ts'
+import { writtenDay } from '#features/folders/folders/written-day.ts'
+import { actionsOf, pageItems, type FolderActions, type PageItem } from './page-items.ts'
+
+interface FolderData {
+  readonly folder: Omit<OpenFolder, 'items' | 'outside'>
+  readonly items: readonly PageItem[]
+  readonly actions: FolderActions
+}
 
 /** A folder with its items. Every form works without scripts; with them, items can also be dragged. */
 function FolderScreen({ data }: { readonly data: FolderData }) {
@@ -26,7 +35,7 @@ function FolderScreen({ data }: { readonly data: FolderData }) {
   const { folder, items } = data
   const here = base + folderPath(folder.id)
   useLive(isAssistantPath(here) ? null : `${here}/live`, folder.version)
-  const siteLocale = { countryCode: site.countryIsoCode, languageCode: language }
+  const siteLocale = siteParamsOf({ site, language })
   return (
     <ColumnPage>
       <PageBreadcrumbs
@@ -38,43 +47,46 @@ function FolderScreen({ data }: { readonly data: FolderData }) {
         ]}
       />
       <h1 translate="no">{folder.name}</h1>
-      <FolderNotice notice={data.notice} formError={data.formError} page={page}>
-        {data.notice === 'itemRemoved' && folder.removed.length > 0 && (
-          <form action={here} method="post">
-            <span translate="no">{folder.removed.join(', ')}</span>{' '}
-            <input type="hidden" name={folderFields.act} value="restoreItem" />
-            <Button type="submit" size="small">
-              {t('cart.undo')}
-            </Button>
-          </form>
-        )}
-      </FolderNotice>
-      <MadeBy name={folder.madeBy} page={page} />
+      <CreatedBy name={folder.madeBy} page={page} />
       <p className={css.facts}>
         <Badge tone="neutral">{t(`folder.kind.${folder.kind}`)}</Badge>{' '}
         {t('folder.changedBy', { date: folder.changedOn, name: folder.changedBy })}
       </p>
       {folder.note !== null && <p className={css.note}>{folder.note}</p>}
-      <FolderActionBar actions={data.actions} action={here} file={folderFileAddress(base, folder.id)} page={page}>
+      <FolderActionBar actions={data.actions} file={folderFileAddress(base, folder.id)} page={page}>
         <ButtonLink size="small" iconName="mail" href={shareFolderAddress(base, folder.id)} rel="nofollow">
           {t('share.folder')}
         </ButtonLink>
       </FolderActionBar>
-      {items.length === 0 ? (
-        <p>{t('folder.empty')}</p>
-      ) : (
+      {items.length === 0 && <p>{t('folder.empty')}</p>}
+      {(items.length > 0 || folder.removed.length > 0) && (
         <FolderItems
           items={items}
-          action={folder.mayEdit ? here : null}
+          target={folder.mayEdit ? { controller: 'FolderController', of: { folderId: folder.id } } : null}
+          removed={folder.removed}
           order={async (itemId, before) => {
             await callOverHttp('FolderController.order', { folderId: folder.id, itemId, before, ...siteLocale })
           }}
           page={page}
         />
       )}
-      {folder.mayEdit && <ChangeFolder key={folder.version} data={data} page={page} />}
+      {folder.mayEdit && <ChangeFolder folder={folder} page={page} />}
     </ColumnPage>
   )
 }
 
-export const screen = defineScreen<FolderData>({ load: loadFolder, component: FolderScreen })
+const idOf = ({ params }: ScreenRequest): string => params['id'] ?? ''
+
+export const screen = defineScreen({
+  afterSignIn: (request) => request.base + folderPath(idOf(request)),
+  reads: (request) => ({ opened: request.callOnSite('FolderController.getFolder', { folderId: idOf(request) }) }),
+  show: ({ opened: { items, outside, ...folder } }, request) => ({
+    head: ownHead(request, folder.name, request.base + folderPath(folder.id)),
+    data: {
+      folder: { ...folder, changedOn: writtenDay(folder.changedOn, request) },
+      items: pageItems(items, request.base, (path) => addressFromFolder(path, folder.id), outside),
+      actions: actionsOf(items, request.base),
+    },
+  }),
+  component: FolderScreen,
+})

@@ -4,19 +4,25 @@ import { refuseConflicts } from '#features/catalogue/conflicts/refuse-conflicts.
 import { user } from '#features/identity/people/user.ts'
 import { call, type CallContext } from '#platform/calls/call.ts'
 import { keyText, siteParams } from '#platform/calls/params.ts'
+import { formCommand } from '#platform/forms/form-names.ts'
 import { inNameOf } from '#platform/records/system-viewer.ts'
 import type { WriteHandle } from '#platform/records/write/write.ts'
+import { foldersPath } from '#platform/values/addresses/account-paths.ts'
+import { folderPath } from '#platform/values/addresses/folder-addresses.ts'
 import { readLine, readLines } from '#platform/values/person-fields.ts'
 import { toId18 } from '#platform/values/record-id.ts'
 import { servedAccount } from '#platform/values/viewer.ts'
 import { onSite } from '#sites/site-viewer.ts'
-import { creatableKinds, folderUsers, type FolderOutcome, ofOwnFolder } from './folder-rights.ts'
+import { afterFolderForm, afterSaving, atFolder, conflictRefusal, type FolderOutcome } from './folder-outcome.ts'
+import { creatableKinds, folderUsers, ofOwnFolder } from './folder-rights.ts'
 import { folderKinds, folderLimits, maxFolderItems, maxFolders } from './folder-rules.ts'
 import { deleteFolder, type FolderRow, inOrder, lockedFolder, lockedFoldersOf, saveItem } from './folder-store.ts'
 import { folderItem } from './folder-item.ts'
 import { folder } from './folder.ts'
 import { equals } from '#platform/records/read/condition.ts'
 import { savedRecord, savedRecords } from './saved-records.ts'
+
+const unavailable = 'folder.error.gone'
 
 const name = v.pipe(
   v.string(),
@@ -47,17 +53,28 @@ export const createFolder = call({
     recordId: v.optional(v.nullable(keyText), null),
     ...siteParams,
   }),
-  run: async ({ name: given, kind: wanted, recordId, ...siteLocale }, requestContext): Promise<FolderOutcome> => {
+  run: async ({ name: title, kind: requested, recordId, ...siteLocale }, requestContext): Promise<FolderOutcome> => {
     const context = onSite(requestContext, siteLocale)
     const kinds = creatableKinds(context.viewer)
-    const kind = wanted ?? kinds[0]
+    const kind = requested ?? kinds[0]
     if (!kinds.includes(kind)) return { type: 'gone' }
     const record = recordId === null ? null : await savedRecord(recordId, context)
     if (recordId !== null && record === null) return { type: 'gone' }
     if (record !== null) refuseConflicts(context, [record.id])
-    return await addFolder(context, { name: given, kind }, async (handle, row) => {
+    return await addFolder(context, { name: title, kind }, async (handle, row) => {
       if (record !== null) await saveItem(handle, row, record)
     })
+  },
+  form: {
+    fields: ['name', 'kind'],
+    gone: unavailable,
+    failures: conflictRefusal,
+    after: (outcome, input) =>
+      input.fields.has('recordId')
+        ? afterSaving(outcome, input, ({ folder: folderId = '' }) =>
+            formCommand('FolderController.remove', { folderId }),
+          )
+        : afterFolderForm(outcome, atFolder('folder.done.created')),
   },
 })
 
@@ -67,12 +84,17 @@ export const renameFolder = call({
   cacheable: false,
   access: folderUsers,
   params: v.object({ folderId: keyText, version: v.pipe(v.number(), v.integer()), name, note, ...siteParams }),
-  run: async ({ folderId, version, name: given, note: text, ...siteLocale }, requestContext): Promise<FolderOutcome> =>
+  run: async ({ folderId, version, name: title, note: text, ...siteLocale }, requestContext): Promise<FolderOutcome> =>
     await ofOwnFolder(folderId, onSite(requestContext, siteLocale), async (handle, row) => {
       if (row.version !== version) return { type: 'stale' }
-      await handle.update(folder, row.id, version, { name: given, note: text })
+      await handle.update(folder, row.id, version, { name: title, note: text })
       return { type: 'done' }
     }),
+  form: {
+    fields: ['name', 'note'],
+    gone: unavailable,
+    after: (outcome) => afterFolderForm(outcome, () => ({ notice: 'folder.done.changed' })),
+  },
 })
 
 /** FolderController.remove: removes a folder; it can be restored until its owner removes another one. */
@@ -87,6 +109,16 @@ export const removeFolder = call({
       await handle.update(folder, row.id, row.version, { isActive: false })
       return { type: 'done', folder: row.id }
     }),
+  form: {
+    fields: [],
+    gone: unavailable,
+    // Its own page is gone with it; every other page stays.
+    after: (outcome, { path }) =>
+      afterFolderForm(outcome, ({ folder: id = '' }) => ({
+        notice: 'folder.done.removed',
+        ...(path === folderPath(id) ? { to: foldersPath } : {}),
+      })),
+  },
 })
 
 /** FolderController.restore: restores a folder that its owner has removed last. */
@@ -108,6 +140,11 @@ export const restoreFolder = call({
       return { type: 'done', folder: row.id }
     })
   },
+  form: {
+    fields: [],
+    gone: unavailable,
+    after: (outcome) => afterFolderForm(outcome, atFolder('folder.done.restored')),
+  },
 })
 
 /** FolderController.copy: copies what the viewer sees of a folder into a new folder of their own. */
@@ -126,6 +163,12 @@ export const copyFolder = call({
       limit: maxFolderItems,
     })
     return await copyItems(row.name, items.toSorted(inOrder), context)
+  },
+  form: {
+    fields: [],
+    gone: unavailable,
+    failures: conflictRefusal,
+    after: (outcome) => afterFolderForm(outcome, atFolder('folder.done.copied')),
   },
 })
 
@@ -193,6 +236,11 @@ export const takeOverFolder = call({
       return { type: 'done', folder: current.id }
     })
   },
+  form: {
+    fields: [],
+    gone: unavailable,
+    after: (outcome) => afterFolderForm(outcome, atFolder('folder.done.takenOver')),
+  },
 })
 
 /** The owners of folders of an account who cannot sign in any more or have another account. */
@@ -231,6 +279,6 @@ async function addFolder(
       changes: 0,
     })
     await fill(handle, row)
-    return { type: 'done', folder: row.id }
+    return { type: 'done', folder: row.id, name: row.name }
   })
 }

@@ -3,17 +3,11 @@ import { inNameOf } from '#platform/records/system-viewer.ts'
 import type { WriteHandle } from '#platform/records/write/write.ts'
 import { toId18 } from '#platform/values/record-id.ts'
 import { rolesOf, servedAccount, type Role, type Viewer } from '#platform/values/viewer.ts'
-import type { FolderFormError, FolderKind } from './folder-rules.ts'
+import type { FolderKind } from './folder-rules.ts'
 import { type FolderRow, lockedFolder } from './folder-store.ts'
 import { folder, folderAccess } from './folder.ts'
 
 export const folderUsers: readonly Role[] = folderAccess.read
-
-/** The result of a change of folders. */
-export type FolderOutcome = { readonly type: 'done' | 'present'; readonly folder?: string } | FolderFormError
-
-export const isFormError = (outcome: FolderOutcome): outcome is FolderFormError =>
-  outcome.type !== 'done' && outcome.type !== 'present'
 
 const hasRole = (viewer: Viewer, ...roles: readonly Role[]): boolean =>
   rolesOf(viewer).some((role) => roles.includes(role))

@@ -16,7 +16,9 @@ export type FolderRow = Row<typeof folder>
 export type ItemRow = Row<typeof folderItem>
 
 /** The result of a change of the items of a folder. */
-export type ItemOutcome = { readonly type: 'done' | 'present' | 'full' | 'gone' }
+export interface ItemOutcome {
+  readonly type: 'done' | 'present' | 'full' | 'gone'
+}
 
 /** Locks a folder until the transaction ends, so that changes of its items follow one another; null if there is none. */
 export async function lockedFolder(handle: WriteHandle, id: string): Promise<FolderRow | null> {
@@ -57,11 +59,11 @@ export async function saveItem(
   row: FolderRow,
   record: Pick<SavedRecord, 'id' | 'name'>,
   note: string | null = null,
-): Promise<ItemOutcome> {
+): Promise<ItemOutcome & { readonly item?: string }> {
   const items = await beginChange(handle, row)
   if (items.some(({ item }) => item === record.id)) return { type: 'present' }
   if (items.length >= maxFolderItems) return { type: 'full' }
-  await handle.create(folderItem, {
+  const { id } = await handle.create(folderItem, {
     integrationId: `${row.id} ${record.id}`,
     folder: row.id,
     user: row.kind === 'personal' ? row.user : null,
@@ -71,7 +73,7 @@ export async function saveItem(
     savedName: record.name.slice(0, 255),
     note,
   })
-  return { type: 'done' }
+  return { type: 'done', item: id }
 }
 
 /** Removes an item of a locked folder; it can be restored until the next change of the folder. */

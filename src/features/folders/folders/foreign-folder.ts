@@ -1,5 +1,5 @@
-import type { Services } from '#platform/http/services.ts'
-import type { PageRules } from '#platform/pages/server/page-routes.ts'
+import type { Services } from '#platform/pages/server/services.ts'
+import type { PageRules } from '#platform/pages/server/page-rules.ts'
 import { urlParameters } from '#platform/values/addresses/url-parameters.ts'
 import { folder } from './folder.ts'
 
@@ -8,10 +8,10 @@ export const foreignFolder =
   (services: Pick<Services, 'callContext'>): PageRules['foreignParameters'] =>
   async (request, url, siteLocale) => {
     const name = urlParameters.selectedFolderId
-    const given = url.searchParams.getAll(name)
-    if (given.length === 0) return []
-    const [id = ''] = given
-    if (request.session === null || given.length > 1) return [name]
+    const input = url.searchParams.getAll(name)
+    if (input.length === 0) return []
+    const [id = ''] = input
+    if (request.session === null || input.length > 1) return [name]
     const { records, viewer } = services.callContext(siteLocale, request)
     return (await records.byId(viewer, folder, id)) === null ? [name] : []
   }

@@ -4,7 +4,7 @@ import { user } from '#features/identity/people/user.ts'
 import { type AnswerOf, call, type CallContext } from '#platform/calls/call.ts'
 import { keyText, siteParams } from '#platform/calls/params.ts'
 import { selectFields } from '#platform/calls/select-fields.ts'
-import { equals } from '#platform/records/read/condition.ts'
+import { all, equals } from '#platform/records/read/condition.ts'
 import { inNameOf, systemViewer } from '#platform/records/system-viewer.ts'
 import { failure } from '#platform/values/errors.ts'
 import { toId18 } from '#platform/values/record-id.ts'
@@ -37,14 +37,20 @@ export const getFolders = call({
     const { records, viewer } = context
     const record = recordId === null ? null : await savedRecord(recordId, context)
     const rows = await records.list(viewer, folder, { limit: maxListed })
-    const [owners, left, having] = await Promise.all([
+    const [owners, left, having, [removed = null]] = await Promise.all([
       ownersOf(rows, context),
       ownersWhoLeft(rows, context),
       record === null ? [] : records.list(viewer, folderItem, { where: equals('item', record.id), limit: maxListed }),
+      records.list(systemViewer, folder, {
+        where: all(equals('user', viewer.user?.id ?? ''), equals('isActive', false)),
+        limit: 1,
+      }),
     ])
     const takesOver = rolesOf(viewer).includes('customerAdmin')
     return {
       kinds: creatableKinds(viewer),
+      /** The folder that the caller has removed last and can restore. */
+      removed: removed === null ? null : { id: removed.id, name: removed.name },
       record: record === null ? null : { id: record.id, name: record.name, lang: record.lang, path: record.path },
       folders: rows.map((row) => ({
         ...shownFolder(row, owners, context),

@@ -36,8 +36,10 @@ export async function savedRecords(
   ids: readonly string[],
   context: Reading,
 ): Promise<ReadonlyMap<string, SavedRecord>> {
-  const wanted = Map.groupBy(new Set(ids.flatMap((id) => toId18(id) ?? [])), keyPrefixOf)
-  const found = await Promise.all(readers.map(({ entity, read }) => read(wanted.get(entity.keyPrefix) ?? [], context)))
+  const requested = Map.groupBy(new Set(ids.flatMap((id) => toId18(id) ?? [])), keyPrefixOf)
+  const found = await Promise.all(
+    readers.map(({ entity, read }) => read(requested.get(entity.keyPrefix) ?? [], context)),
+  )
   return new Map(found.flat().map((record) => [record.id, record]))
 }
 

@@ -1,21 +1,32 @@
 import { ColumnPage } from '#platform/pages/parts/column-page.tsx'
-import { useState } from 'react'
-import accountCss from '#features/identity/accounts/account.module.css'
-import { PlainRadios } from '#features/identity/accounts/plain-choice.tsx'
+import pageCss from '#platform/widgets/personal-page/personal-page.module.css'
 import { PageBreadcrumbs } from '#platform/pages/structured-data/page-breadcrumbs.tsx'
+import { Form } from '#platform/forms/form.tsx'
 import { defineScreen } from '#platform/pages/define-screen.ts'
 import { usePage, type Page } from '#platform/pages/page-context.ts'
-import { foldersPath, sharesPath } from '#platform/values/addresses/account-paths.ts'
+import {
+  foldersPath,
+  saveAddress,
+  savedFromParameter,
+  savedRecordParameter,
+  sharesPath,
+} from '#platform/values/addresses/account-paths.ts'
 import { Button } from '#platform/widgets/button/button.tsx'
-import { Form } from '#platform/widgets/form/form.tsx'
-import { inputErrorText } from '#platform/widgets/form/input-error-text.ts'
-import { TextInput } from '#platform/widgets/text-input/text-input.tsx'
-import { FolderListAct } from './folder-list-act.tsx'
-import { FolderNotice } from './folder-notice.tsx'
+import { Notice } from '#platform/widgets/notice/notice.tsx'
+import { CreateFolder } from './create-folder.tsx'
 import { FolderRow } from './folder-row.tsx'
-import { folderFields, folderLimits } from './folder-rules.ts'
-import { loadFolders, type FoldersData } from './load.ts'
 import css from './folders.module.css'
+import { ownHead } from '#features/identity/personal-pages/own-head.ts'
+import type { ScreenRequest } from '#platform/pages/screen-request.ts'
+import { pageOfPortal } from '#platform/values/addresses/contact-address.ts'
+import type { FolderList } from './get-folders.ts'
+import { writtenDay } from './written-day.ts'
+
+interface FoldersData extends FolderList {
+  readonly title: string
+  /** This visitor does not see the record of the address, which cannot be saved. */
+  readonly isUnavailable: boolean
+}
 
 /** The folders of a user, and the choice of the folder in which to save a record. Every form works without scripts. */
 function FoldersScreen({ data }: { readonly data: FoldersData }) {
@@ -33,15 +44,11 @@ function FoldersScreen({ data }: { readonly data: FoldersData }) {
         ]}
       />
       <h1>{title}</h1>
-      <FolderNotice notice={data.notice} formError={data.formError} page={page}>
-        {removed !== null && (
-          <FolderListAct act="restore" fields={{ [folderFields.folder]: removed }} page={page}>
-            <Button type="submit" size="small">
-              {t('cart.undo')}
-            </Button>
-          </FolderListAct>
-        )}
-      </FolderNotice>
+      {data.isUnavailable && (
+        <Notice tone="warning">
+          <p>{t('folder.error.gone')}</p>
+        </Notice>
+      )}
       <p>
         {record === null ? (
           t('folder.intro')
@@ -51,65 +58,76 @@ function FoldersScreen({ data }: { readonly data: FoldersData }) {
           </a>
         )}
       </p>
-      {folders.length === 0 ? (
-        <p>{t('folder.none')}</p>
-      ) : (
-        <ul className={css.folders}>
-          {folders.map((folder) => (
-            <FolderRow key={folder.id} folder={folder} record={record} page={page} />
-          ))}
-        </ul>
+      {folders.length === 0 ? <p>{t('folder.none')}</p> : <FolderList data={data} page={page} />}
+      {record === null && removed !== null && (
+        <Form of="FolderController.restore" hidden={{ folderId: removed.id }} name={t('form.undo')}>
+          <p className={css.facts}>
+            {t('folder.removed', { names: removed.name })}{' '}
+            <Button type="submit" size="small">
+              {t('form.undo')}
+            </Button>
+          </p>
+        </Form>
       )}
       <p>
         <a href={base + sharesPath}>{t('share.title')}</a>
       </p>
-      <CreateFolder data={data} page={page} />
+      <section className={pageCss.section} aria-labelledby="new-folder">
+        <h2 id="new-folder">{t('folder.new')}</h2>
+        <CreateFolder kinds={data.kinds} record={record?.id ?? null} page={page} />
+      </section>
     </ColumnPage>
   )
 }
 
-function CreateFolder({
-  data: { kinds, record, typed, formError },
-  page,
-}: {
-  readonly data: FoldersData
-  readonly page: Page
-}) {
-  const { t, base } = page
-  const [name, setName] = useState(typed[folderFields.name] ?? '')
-  const errorText = inputErrorText(t)
+/** The folders with their buttons, which belong to one form. */
+function FolderList({ data: { title, record, folders }, page }: { readonly data: FoldersData; readonly page: Page }) {
+  const list = (
+    <ul className={css.folders}>
+      {folders.map((folder) => (
+        <FolderRow key={folder.id} folder={folder} record={record} page={page} />
+      ))}
+    </ul>
+  )
+  const hasButtons = folders.some(({ mayEdit, isOwn, mayTakeOver }) =>
+    record === null ? !isOwn || mayTakeOver : mayEdit,
+  )
+  if (!hasButtons) return list
   return (
-    <section className={accountCss.section} aria-labelledby="new-folder">
-      <h2 id="new-folder">{t('folder.new')}</h2>
-      <Form action={base + foldersPath} method="post" aria-labelledby="new-folder">
-        <input type="hidden" name={folderFields.act} value="create" />
-        {record !== null && <input type="hidden" name={folderFields.record} value={record.id} />}
-        <TextInput
-          name={folderFields.name}
-          label={t('folder.name')}
-          required
-          maxLength={folderLimits.name}
-          errorText={errorText}
-          error={formError?.type === 'name' ? errorText({ code: 'notValid' }) : null}
-          value={name}
-          onChange={setName}
-        />
-        {kinds.length > 1 && (
-          <PlainRadios
-            name={folderFields.kind}
-            label={t('folder.for')}
-            chosen={typed[folderFields.kind] ?? 'personal'}
-            options={kinds.map((kind) => ({ value: kind, label: t(`folder.kind.${kind}`) }))}
-          />
-        )}
-        <p>
-          <Button type="submit" variant="brand">
-            {t(record === null ? 'folder.create' : 'folder.createAndSave')}
-          </Button>
-        </p>
-      </Form>
-    </section>
+    <Form
+      of={record === null ? 'FolderController.copy' : 'FolderController.addItem'}
+      hidden={record === null ? {} : { recordId: record.id }}
+      name={title}
+    >
+      {list}
+    </Form>
   )
 }
 
-export const screen = defineScreen<FoldersData>({ load: loadFolders, component: FoldersScreen })
+const savedRecord = ({ url }: ScreenRequest): string | null => url.searchParams.get(savedRecordParameter)
+
+/** With a record in the address, the folders are the choice in which to save it. */
+export const screen = defineScreen({
+  afterSignIn: (request) => {
+    const record = savedRecord(request)
+    return record === null
+      ? request.base + foldersPath
+      : saveAddress(request.base, record, pageOfPortal(request.url.searchParams.get(savedFromParameter)))
+  },
+  reads: (request) => ({
+    list: request.callOnSite('FolderController.getFolders', { recordId: savedRecord(request) }),
+  }),
+  show: ({ list }, request) => {
+    const title = request.messages.t(list.record === null ? 'folder.title' : 'card.save')
+    return {
+      head: ownHead(request, title, request.base + foldersPath),
+      data: {
+        ...list,
+        folders: list.folders.map((each) => ({ ...each, changedOn: writtenDay(each.changedOn, request) })),
+        title,
+        isUnavailable: savedRecord(request) !== null && list.record === null,
+      },
+    }
+  },
+  component: FoldersScreen,
+})

@@ -15,18 +15,18 @@ function holders(viewer: Viewer) {
   const ofAccount = all(equals('kind', 'account'), equals('account', ownAccount(viewer)))
   if (!isInternal(viewer)) return any(own, ofAccount)
   const served = servedAccount(viewer)
-  const made = all(self, equals('kind', 'account'), served === null ? always : equals('account', served))
-  return any(own, ofAccount, made, equals('kind', 'collateral'))
+  const accountFolders = all(self, equals('kind', 'account'), served === null ? always : equals('account', served))
+  return any(own, ofAccount, accountFolders, equals('kind', 'collateral'))
 }
 
 export const folderVisibility: EntityVisibility = {
   entity: folder,
-  demands: (viewer) => [...isActive, { why: 'holder', holds: holders(viewer) }],
+  requirements: (viewer) => [...isActive, { why: 'holder', holds: holders(viewer) }],
 }
 
 export const folderItemVisibility: EntityVisibility = {
   entity: folderItem,
-  demands: (viewer, conditionOf) => [
+  requirements: (viewer, conditionOf) => [
     ...isActive,
     { why: 'holder', holds: pointsAt('folder', folder, conditionOf(folder, viewer)) },
   ],

@@ -1,5 +1,5 @@
 import { folder } from '#features/folders/folders/folder.ts'
-import { statusOf } from '#features/folders/shares/held-share.ts'
+import { statusOf } from '#features/folders/shares/received-share.ts'
 import { share } from '#features/folders/shares/share.ts'
 import type { EventStream } from '#platform/http/streams/event-streams.ts'
 import type { Records } from '#platform/records/records.ts'

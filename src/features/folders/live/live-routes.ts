@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { folder } from '#features/folders/folders/folder.ts'
-import { heldShare } from '#features/folders/shares/held-share.ts'
+import { receivedShare } from '#features/folders/shares/received-share.ts'
 import type { CallContext } from '#platform/calls/call.ts'
 import { createEventStreams, eventHeaders } from '#platform/http/streams/event-streams.ts'
-import { unlessHidden } from '#platform/http/form-answers.ts'
-import type { Services } from '#platform/http/services.ts'
+import { unlessHidden } from '#platform/calls/unless-hidden.ts'
+import type { Services } from '#platform/pages/server/services.ts'
 import { secretAddress } from '#platform/http/secret-address.ts'
 import { siteAddress } from '#platform/http/site-address.ts'
-import { sendPlain } from '#platform/pages/server/plain-page.ts'
+import { sendPlain } from '#platform/http/plain-page.ts'
 import { folderPath } from '#platform/values/addresses/folder-addresses.ts'
 import { sharePath } from '#platform/values/addresses/share-addresses.ts'
 import { cacheControl } from '#platform/values/cache-lifetimes.ts'
@@ -59,7 +59,7 @@ async function ofFolder(
 }
 
 async function ofShare({ token = '' }: LiveRequest['Params'], context: CallContext): Promise<OpenFolderPage | null> {
-  const { row, folder: shared, ended } = await heldShare(token, context)
+  const { row, folder: shared, ended } = await receivedShare(token, context)
   if (ended || shared === null || row.mode !== 'edit') return null
   return { folderId: shared.id, shareId: row.id, version: shared.version }
 }

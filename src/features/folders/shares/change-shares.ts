@@ -1,7 +1,13 @@
 import * as v from 'valibot'
 import { copyItems } from '#features/folders/folders/change-folders.ts'
-import { beforeItem, itemNote } from '#features/folders/folders/change-items.ts'
-import { folderUsers, type FolderOutcome } from '#features/folders/folders/folder-rights.ts'
+import { afterMoving, afterNoting, beforeItem, itemNote } from '#features/folders/folders/change-items.ts'
+import {
+  afterFolderForm,
+  atFolder,
+  conflictRefusal,
+  type FolderOutcome,
+} from '#features/folders/folders/folder-outcome.ts'
+import { folderUsers } from '#features/folders/folders/folder-rights.ts'
 import {
   dropItem,
   type FolderRow,
@@ -20,11 +26,13 @@ import type { WriteHandle } from '#platform/records/write/write.ts'
 import { Failure } from '#platform/values/errors.ts'
 import { toId18 } from '#platform/values/record-id.ts'
 import { mayEditShare } from './get-shares.ts'
-import { heldShare } from './held-share.ts'
+import { receivedShare } from './received-share.ts'
 import { recordInAddress } from './record-in-address.ts'
 import { shareOpening } from './share-opening.ts'
 import { share } from './share.ts'
 import { onSite } from '#sites/site-viewer.ts'
+
+const unavailable = 'folder.error.gone'
 
 /** ShareController.revoke: ends a share of the caller at once. */
 export const revokeShare = call({
@@ -49,6 +57,11 @@ export const revokeShare = call({
       }
     }
   },
+  form: {
+    fields: [],
+    gone: unavailable,
+    after: (outcome) => afterFolderForm(outcome, () => ({ notice: 'share.done.revoked' })),
+  },
 })
 
 /** ShareController.open: counts the opening of a page that was displayed, once for each visitor (SHR-06). */
@@ -59,16 +72,17 @@ export const openShare = call({
   params: v.object({ token: keyText, visitor: v.pipe(v.string(), v.regex(/^[\w-]{16,40}$/)), ...siteParams }),
   run: async ({ token, visitor, ...siteLocale }, requestContext): Promise<{ readonly type: 'done' | 'gone' }> => {
     const context = onSite(requestContext, siteLocale)
-    const { row, ended } = await heldShare(token, context)
+    const { row, ended } = await receivedShare(token, context)
     if (ended || (await context.shareAttempts?.mayCountOpening()) === false) return { type: 'gone' }
     // Owners look at their own shares.
     if (context.viewer.user?.id === row.user) return { type: 'done' }
     try {
       await context.records.write(systemViewer, async (handle) => {
-        const [made] = await handle.upsertBatch(shareOpening, [
+        const [opening] = await handle.upsertBatch(shareOpening, [
           { integrationId: `${row.id} ${visitor}`, share: row.id, user: row.user, visitor },
         ])
-        if (made?.status === 'created') await handle.update(share, row.id, row.version, { openings: row.openings + 1 })
+        if (opening?.status === 'created')
+          await handle.update(share, row.id, row.version, { openings: row.openings + 1 })
       })
     } catch (error) {
       // Somebody else has opened it in the same moment. The opening is not worth another try.
@@ -83,14 +97,21 @@ export const addSharedItem = call({
   name: 'ShareController.addItem',
   cacheable: false,
   access: folderUsers,
-  params: v.object({ token: keyText, recordId: keyText, ...siteParams }),
+  params: v.object({ token: keyText, recordId: v.pipe(keyText, v.nonEmpty()), ...siteParams }),
   run: async ({ token, recordId, ...siteLocale }, requestContext): Promise<FolderOutcome> => {
     const context = onSite(requestContext, siteLocale)
     // Whoever holds no such share learns nothing, whatever they name.
-    await heldShare(token, context)
+    await receivedShare(token, context)
     const record = await savedRecord(recordInAddress(recordId), context)
     if (record === null) return { type: 'gone' }
     return await ofSharedFolder(token, context, (handle, row) => saveItem(handle, row, record))
+  },
+  form: {
+    fields: ['recordId'],
+    gone: unavailable,
+    failures: conflictRefusal,
+    after: (outcome) =>
+      afterFolderForm(outcome, ({ type }) => ({ notice: `folder.done.${type === 'present' ? 'present' : 'saved'}` })),
   },
 })
 
@@ -102,6 +123,11 @@ export const removeSharedItem = call({
   params: v.object({ token: keyText, itemId: keyText, ...siteParams }),
   run: ({ token, itemId, ...siteLocale }, context) =>
     ofSeenItems(token, [itemId], onSite(context, siteLocale), (handle, row) => dropItem(handle, row, itemId)),
+  form: {
+    fields: [],
+    gone: unavailable,
+    after: (outcome) => afterFolderForm(outcome, () => ({ notice: 'folder.done.itemRemoved' })),
+  },
 })
 
 /** ShareController.annotate: changes the note of an item that the caller sees. */
@@ -112,6 +138,7 @@ export const annotateSharedItem = call({
   params: v.object({ token: keyText, itemId: keyText, note: itemNote, ...siteParams }),
   run: ({ token, itemId, note, ...siteLocale }, context) =>
     ofSeenItems(token, [itemId], onSite(context, siteLocale), (handle, row) => noteItem(handle, row, itemId, note)),
+  form: { fields: ['note'], gone: unavailable, after: afterNoting },
 })
 
 /** ShareController.order: moves an item that the caller sees before another one, or to the end. */
@@ -124,6 +151,7 @@ export const orderSharedItem = call({
     ofSeenItems(token, before === null ? [itemId] : [itemId, before], onSite(context, siteLocale), (handle, row) =>
       moveItem(handle, row, itemId, before),
     ),
+  form: { fields: [], gone: unavailable, after: afterMoving },
 })
 
 /** ShareController.copy: copies what the caller sees of a shared folder into a folder of their own. */
@@ -134,10 +162,16 @@ export const copySharedFolder = call({
   params: v.object({ token: keyText, ...siteParams }),
   run: async ({ token, ...siteLocale }, requestContext): Promise<FolderOutcome> => {
     const context = onSite(requestContext, siteLocale)
-    const { folder, row, ended } = await heldShare(token, context)
+    const { folder, row, ended } = await receivedShare(token, context)
     if (ended || folder === null) return { type: 'gone' }
     const items = (await itemsOfFolder(folder.id, context)).filter(({ isActive }) => isActive)
     return await copyItems(row.title ?? folder.name, items, context)
+  },
+  form: {
+    fields: [],
+    gone: unavailable,
+    failures: conflictRefusal,
+    after: (outcome) => afterFolderForm(outcome, atFolder('folder.done.copied')),
   },
 })
 
@@ -145,7 +179,7 @@ type SharedChange = (handle: WriteHandle, row: FolderRow) => Promise<ItemOutcome
 
 /** Changes the folder of a share that the caller may change. */
 async function ofSharedFolder(token: string, context: CallContext, change: SharedChange): Promise<FolderOutcome> {
-  const { folder, row, ended } = await heldShare(token, context)
+  const { folder, row, ended } = await receivedShare(token, context)
   if (ended || folder === null || !mayEditShare(row, context.viewer.account?.id)) return { type: 'gone' }
   return await context.records.write(inNameOf(context.viewer), async (handle) => {
     const locked = await lockedFolder(handle, folder.id)
@@ -160,7 +194,7 @@ async function ofSeenItems(
   context: CallContext,
   change: SharedChange,
 ): Promise<FolderOutcome> {
-  const { folder } = await heldShare(token, context)
+  const { folder } = await receivedShare(token, context)
   const items = folder === null ? [] : await itemsOfFolder(folder.id, context)
   const shown = await shownItems(
     items.filter(({ isActive }) => isActive),

@@ -5,7 +5,9 @@ import { folder } from '#features/folders/folders/folder.ts'
 import { folderUsers, mayEdit } from '#features/folders/folders/folder-rights.ts'
 import { savedRecords } from '#features/folders/folders/saved-records.ts'
 import { user } from '#features/identity/people/user.ts'
-import { newToken, tokenHash } from '#features/identity/sign-in/tokens.ts'
+import { newToken, tokenHash } from '#features/identity/credentials/tokens.ts'
+import { conflictRefusal } from '#features/folders/folders/folder-outcome.ts'
+import type { FormInput, FormOutcome } from '#platform/calls/call-form.ts'
 import { call, type CallContext } from '#platform/calls/call.ts'
 import { keyText, siteParams } from '#platform/calls/params.ts'
 import { sameAddress } from '#platform/entity/kinds/email-address.ts'
@@ -23,7 +25,7 @@ import {
   maxShares,
   recipients,
   shareDays,
-  type ShareFormState,
+  type ShareOutcome,
   shareLimits,
   shareModes,
 } from './share-rules.ts'
@@ -45,7 +47,8 @@ const textTo = (length: number, read: (text: string) => string) =>
   )
 
 /**
- * ShareController.create: shares a folder that the caller sees, or a list, and returns the token, which is not stored. If the
+ * ShareController.create: shares a folder that the caller sees, or a list, and returns the token, which is not stored. Whoever it is
+ * for gets it by email. If the
  * recipient does not see every item of the folder, the answer says how many are missing, and the owner confirms (SHR-03). In the
  * session of a customer, every share is for this customer (SAL-03).
  */
@@ -66,47 +69,81 @@ export const createShare = call({
     confirmed: v.optional(v.boolean(), false),
     ...siteParams,
   }),
-  run: async ({ countryCode, languageCode, ...given }, requestContext): Promise<ShareFormState> => {
+  run: async ({ countryCode, languageCode, ...requested }, requestContext): Promise<ShareOutcome> => {
     const context = onSite(requestContext, { countryCode, languageCode })
-    const { records, viewer, now } = context
+    const { viewer, now } = context
     const today = localDay(now(), viewer.site.timeZone)
-    const expiresOn = given.expiresOn ?? daysAfter(today, shareDays)
-    if (!isDay(expiresOn) || expiresOn < today || expiresOn > daysAfter(today, maxShareDays))
-      return { type: 'expiresOn' }
-    const folderId = given.folderId === null ? null : toId18(given.folderId)
-    const shared = folderId === null ? null : await records.byId(viewer, folder, folderId)
-    if (given.folderId !== null && shared === null) return { type: 'gone' }
-    const list = given.list === null ? null : readListAddress(given.list)
-    if (shared === null && list === null) return { type: 'list' }
-    const binding = await bindingOf(given, context)
+    const expiresOn = requested.expiresOn ?? daysAfter(today, shareDays)
+    if (!mayExpireOn(expiresOn, today)) return { type: 'expiresOn' }
+    const content = await contentOf(requested, context)
+    if (content.type !== 'content') return content
+    const { shared, list } = content
+    const binding = await bindingOf(requested, context)
     if (binding === null) return { type: 'recipient' }
     const isEditable = shared !== null && mayEdit(shared, viewer) && binding.account !== null
-    if (given.mode === 'edit' && !isEditable) return { type: 'mode' }
-    const items = shared === null ? [] : (await itemsOfFolder(shared.id, context)).filter(({ isActive }) => isActive)
-    refuseConflicts(
-      context,
-      items.map(({ item }) => item),
-    )
-    if (shared !== null && !given.confirmed) {
-      const seen = await savedRecords(
-        items.map(({ item }) => item),
-        { records, viewer: await recipientView(binding, context) },
-      )
-      const hidden = items.length - seen.size
-      if (hidden > 0) return { type: 'hidden', hidden, count: items.length }
-    }
+    if (requested.mode === 'edit' && !isEditable) return { type: 'mode' }
+    const items = shared === null ? [] : await activeItems(shared.id, context)
+    refuseConflicts(context, items)
+    const hidden = shared === null || requested.confirmed ? 0 : await hiddenFrom(binding, items, context)
+    if (hidden > 0) return { type: 'hidden', hidden, count: items.length }
     return await store(context, {
       ...binding,
       folder: shared?.id ?? null,
-      list: shared === null ? list : null,
-      mode: given.mode,
+      list,
+      mode: requested.mode,
       expiresOn,
-      title: given.title ?? shared?.name ?? null,
-      message: given.message,
+      title: requested.title ?? shared?.name ?? null,
+      message: requested.message,
       site: viewer.site.code,
     })
   },
+  form: {
+    fields: ['list', 'recipient', 'accountKey', 'email', 'mode', 'expiresOn', 'title', 'message', 'confirmed'],
+    gone: 'folder.error.gone',
+    failures: conflictRefusal,
+    after: afterCreating,
+  },
 })
+
+const mayExpireOn = (day: string, today: string): boolean =>
+  isDay(day) && day >= today && day <= daysAfter(today, maxShareDays)
+
+/** What is shared: the folder, or else the list. */
+async function contentOf(
+  { folderId, list }: { readonly folderId: string | null; readonly list: string | null },
+  { records, viewer }: CallContext,
+) {
+  if (folderId !== null) {
+    const id = toId18(folderId)
+    const shared = id === null ? null : await records.byId(viewer, folder, id)
+    return shared === null ? ({ type: 'gone' } as const) : ({ type: 'content', shared, list: null } as const)
+  }
+  const address = list === null ? null : readListAddress(list)
+  return address === null ? ({ type: 'list' } as const) : ({ type: 'content', shared: null, list: address } as const)
+}
+
+const activeItems = async (folderId: string, context: CallContext): Promise<readonly string[]> =>
+  (await itemsOfFolder(folderId, context)).flatMap(({ isActive, item }) => (isActive ? item : []))
+
+/** The number of items that the recipient does not see. */
+async function hiddenFrom(binding: Binding, items: readonly string[], context: CallContext): Promise<number> {
+  const viewer = await recipientView(binding, context)
+  return items.length - (await savedRecords(items, { records: context.records, viewer })).size
+}
+
+/** The page shows the token; an error of a rule stands at its field. */
+function afterCreating(outcome: ShareOutcome, { fields }: Pick<FormInput, 'fields'>): FormOutcome {
+  const { type } = outcome
+  if (type === 'created') return { type: 'accepted', notice: 'share.done.created', shown: { token: outcome.token } }
+  if (type === 'gone') return { type: 'refused', problem: { text: 'folder.error.gone' } }
+  if (type === 'tooMany') return { type: 'refused', problem: { text: 'share.error.tooMany' } }
+  if (type === 'hidden') {
+    const { hidden, count } = outcome
+    return { type: 'refused', errors: { confirmed: { text: 'share.hidden', values: { hidden, count } } } }
+  }
+  const field = type === 'recipient' ? (fields.get('recipient') === 'account' ? 'accountKey' : 'email') : type
+  return { type: 'refused', errors: { [field]: { text: `share.error.${type}` } } }
+}
 
 /** The day that is a number of days after another one. */
 export const daysAfter = (day: string, days: number): string =>
@@ -135,11 +172,11 @@ async function bindingOf(
   return checkField(address, personFields.email) === null ? { account: null, email: address } : null
 }
 
-type NewShare = Omit<Parameters<typeof shareValues>[0], 'token' | 'owner' | 'madeBy'>
+type NewShare = Omit<Parameters<typeof shareValues>[0], 'integrationId' | 'token' | 'owner' | 'madeBy'>
 
-async function store({ records, viewer, now }: CallContext, values: NewShare): Promise<ShareFormState> {
+async function store({ records, viewer, now, shareLinks }: CallContext, values: NewShare): Promise<ShareOutcome> {
   const owner = viewer.user?.id
-  if (owner === undefined) return { type: 'gone' }
+  if (owner === undefined || shareLinks === undefined) return { type: 'gone' }
   const [self, active] = await Promise.all([
     records.byId(inNameOf(viewer), user, owner),
     records.count(
@@ -154,12 +191,11 @@ async function store({ records, viewer, now }: CallContext, values: NewShare): P
   ])
   if (self === null) return { type: 'gone' }
   if (active >= maxShares) return { type: 'tooMany' }
-  const token = newToken()
-  await records.create(
-    inNameOf(viewer),
-    share,
-    shareValues({ ...values, madeBy: servedAccount(viewer) === null ? null : owner, token, owner }),
-  )
+  const integrationId = newToken()
+  const token = shareLinks.tokenOf(integrationId)
+  const forCustomer = servedAccount(viewer) !== null
+  const created = shareValues({ ...values, integrationId, madeBy: forCustomer ? owner : null, token, owner })
+  await records.write(inNameOf(viewer), (handle) => handle.create(share, created))
   return { type: 'created', token }
 }
 
@@ -168,6 +204,7 @@ const shareValues = ({
   owner,
   ...values
 }: Binding & {
+  readonly integrationId: string
   readonly token: string
   readonly owner: string
   readonly madeBy: string | null

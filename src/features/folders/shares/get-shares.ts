@@ -9,11 +9,11 @@ import { keyText, siteParams } from '#platform/calls/params.ts'
 import { selectFields } from '#platform/calls/select-fields.ts'
 import { inNameOf, systemViewer } from '#platform/records/system-viewer.ts'
 import { all, equals } from '#platform/records/read/condition.ts'
-import { isInternal, madeFor } from '#platform/records/viewer-conditions.ts'
+import { isInternal, createdFor } from '#platform/records/viewer-conditions.ts'
 import { folderPath } from '#platform/values/addresses/folder-addresses.ts'
 import { servedAccount } from '#platform/values/viewer.ts'
 import { toId18 } from '#platform/values/record-id.ts'
-import { heldShare, type ShareRow, statusOf } from './held-share.ts'
+import { receivedShare, type ShareRow, statusOf } from './received-share.ts'
 import { share } from './share.ts'
 import { onSite } from '#sites/site-viewer.ts'
 
@@ -35,7 +35,7 @@ export const listShares = call({
     const newest = { orderBy: [{ field: 'createdDate', descending: true }], limit: maxListed } as const
     const [rows, received, shared] = await Promise.all([
       records.list(viewer, share, { where: equals('user', viewer.user?.id ?? ''), ...newest }),
-      records.list(viewer, share, { where: all(madeFor(viewer), equals('state', 'active')), ...newest }),
+      records.list(viewer, share, { where: all(createdFor(viewer), equals('state', 'active')), ...newest }),
       id === null ? null : records.byId(viewer, folder, id),
     ])
     const companies = await records.byIds(inNameOf(viewer), account, [
@@ -89,7 +89,7 @@ export const getShare = call({
   params: v.object({ token: keyText, ...siteParams }),
   run: async ({ token, ...siteLocale }, requestContext) => {
     const context = onSite(requestContext, siteLocale)
-    const { row, owner, folder: shared, ended } = await heldShare(token, context)
+    const { row, owner, folder: shared, ended } = await receivedShare(token, context)
     if (ended) return null
     const items = shared === null ? [] : (await itemsOfFolder(shared.id, context)).filter(({ isActive }) => isActive)
     const editor = shared === null ? null : await context.records.byId(systemViewer, user, shared.lastModifiedById)

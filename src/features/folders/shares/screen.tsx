@@ -1,24 +1,31 @@
+import { CopyAddress } from '#platform/pages/parts/copy-address.tsx'
 import { ColumnPage } from '#platform/pages/parts/column-page.tsx'
-import { MadeBy } from '#features/identity/accounts/made-by.tsx'
-import accountCss from '#features/identity/accounts/account.module.css'
+import { CreatedBy } from '#features/identity/accounts/created-by.tsx'
+import pageCss from '#platform/widgets/personal-page/personal-page.module.css'
 import folderCss from '#features/folders/folders/folders.module.css'
+import { formCommand, formId, formNames } from '#platform/forms/form-names.ts'
+import { Form } from '#platform/forms/form.tsx'
+import { useShown } from '#platform/forms/shown-once.ts'
+import { isMap } from '#platform/values/text/is-map.ts'
 import { defineScreen } from '#platform/pages/define-screen.ts'
 import { usePage, type Page } from '#platform/pages/page-context.ts'
 import { PageBreadcrumbs } from '#platform/pages/structured-data/page-breadcrumbs.tsx'
 import { foldersPath, sharesPath } from '#platform/values/addresses/account-paths.ts'
-import { sharePath } from '#platform/values/addresses/share-addresses.ts'
+import { shareFolderAddress, sharePath } from '#platform/values/addresses/share-addresses.ts'
 import { Badge } from '#platform/widgets/badge/badge.tsx'
 import { Button } from '#platform/widgets/button/button.tsx'
 import { Notice } from '#platform/widgets/notice/notice.tsx'
-import { loadShares, type SharesData } from './load.ts'
+import { sharedFolder, showShares, type SharesData } from './shares-data.ts'
 import { ShareForm } from './share-form.tsx'
-import { shareFields } from './share-rules.ts'
 
 /** The shares of a user, and the form that creates one. Every form works without scripts. */
 function SharesScreen({ data }: { readonly data: SharesData }) {
   const page = usePage()
   const { t, base } = page
   const { shares } = data
+  // The address of a share that was just created, or that its owner wants to see again. A form that is accepted begins again, and
+  // would end what is shown in it.
+  const { shown } = useShown([formId('ShareController.create'), formId('ShareController.revoke')], readShown)
   return (
     <ColumnPage>
       <PageBreadcrumbs
@@ -30,64 +37,70 @@ function SharesScreen({ data }: { readonly data: SharesData }) {
         ]}
       />
       <h1>{t('share.title')}</h1>
-      <ShareNotices data={data} page={page} />
+      {data.isUnavailable && (
+        <Notice tone="warning">
+          <p>{t('folder.error.gone')}</p>
+        </Notice>
+      )}
       <Received data={data} page={page} />
       <p>{t('share.intro')}</p>
       <ShareForm data={data} page={page} />
+      {shown !== null && shown.shareId === undefined && <ShareAddress token={shown.token} page={page} />}
       <h2>{t('share.existing')}</h2>
-      {shares.length === 0 ? (
-        <p>{t('share.none')}</p>
-      ) : (
-        <ul className={folderCss.folders}>
-          {shares.map((share) => (
-            <ShareRow key={share.id} share={share} page={page} />
-          ))}
-        </ul>
-      )}
+      {shares.length === 0 ? <p>{t('share.none')}</p> : <ShareList shares={shares} shown={shown} page={page} />}
     </ColumnPage>
   )
 }
 
-function ShareNotices({
-  data: { formState, isRevoked },
-  page: { t, publicOrigin, base },
-}: {
-  readonly data: SharesData
-  readonly page: Page
-}) {
+/** The address of a share, for its owner to copy. */
+function ShareAddress({ token, page }: { readonly token: string; readonly page: Page }) {
+  const { publicOrigin, base } = page
+  const path = base + sharePath(token)
   return (
-    <div role="alert">
-      {isRevoked && (
-        <Notice tone="info">
-          <p>{t('share.done.revoked')}</p>
-        </Notice>
-      )}
-      {formState?.type === 'created' && (
-        <Notice tone="info">
-          <p>{t('share.done.created')}</p>
-          <p translate="no" className={folderCss.name}>
-            <a href={base + sharePath(formState.token)} rel="nofollow noreferrer">
-              {publicOrigin + base + sharePath(formState.token)}
-            </a>
-          </p>
-        </Notice>
-      )}
-      {formState?.type === 'hidden' && (
-        <Notice tone="warning">
-          <p>{t('share.hidden', { hidden: formState.hidden, count: formState.count })}</p>
-        </Notice>
-      )}
-      {formState !== null && formState.type !== 'created' && formState.type !== 'hidden' && (
-        <Notice tone="warning">
-          <p>{t(formState.type === 'gone' ? 'folder.error.gone' : `share.error.${formState.type}`)}</p>
-        </Notice>
-      )}
+    <div>
+      <p translate="no" className={folderCss.name}>
+        <a href={path} rel="nofollow noreferrer">
+          {publicOrigin + path}
+        </a>
+      </p>
+      <CopyAddress address={publicOrigin + path} page={page} />
     </div>
   )
 }
 
-function ShareRow({ share, page }: { readonly share: SharesData['shares'][number]; readonly page: Page }) {
-  const { t, base } = page
+/** `shareId`: undefined for a share that was just created. */
+interface Shown {
+  readonly token: string
+  readonly shareId: unknown
+}
+
+interface RowParts {
+  readonly shown: Shown | null
+  readonly page: Page
+}
+
+const readShown = (value: unknown): Shown | null =>
+  isMap(value) && typeof value['token'] === 'string' ? { token: value['token'], shareId: value['shareId'] } : null
+
+/** The shares of a user with their buttons, which belong to one form. */
+function ShareList({ shares, shown, page }: { readonly shares: SharesData['shares'] } & RowParts) {
+  const list = (
+    <ul className={folderCss.folders}>
+      {shares.map((share) => (
+        <ShareRow key={share.id} share={share} shown={shown} page={page} />
+      ))}
+    </ul>
+  )
+  if (!shares.some(({ status }) => status === 'active')) return list
+  return (
+    <Form of="ShareController.revoke" name={page.t('share.existing')}>
+      {list}
+    </Form>
+  )
+}
+
+function ShareRow({ share, shown, page }: { readonly share: SharesData['shares'][number] } & RowParts) {
+  const { t } = page
   const { id, title, list, company, email, status, expiresOn, mode, openings } = share
   const name = title ?? list ?? ''
   return (
@@ -106,15 +119,30 @@ function ShareRow({ share, page }: { readonly share: SharesData['shares'][number
           {' · '}
           {t('share.openings', { count: openings })}
         </p>
+        {shown !== null && shown.shareId === id && <ShareAddress token={shown.token} page={page} />}
       </div>
       {status === 'active' && (
-        <form action={base + sharesPath} method="post">
-          <input type="hidden" name={shareFields.act} value="revoke" />
-          <input type="hidden" name={shareFields.share} value={id} />
-          <Button type="submit" size="small" variant="destructive-text" aria-label={`${t('share.revoke')}: ${name}`}>
-            {t('share.revoke')}
-          </Button>
-        </form>
+        <Button
+          type="submit"
+          name={formNames.command}
+          value={formCommand('ShareController.showLink', { shareId: id })}
+          size="small"
+          aria-label={`${t('share.showLink')}: ${name}`}
+        >
+          {t('share.showLink')}
+        </Button>
+      )}
+      {status === 'active' && (
+        <Button
+          type="submit"
+          name={formNames.command}
+          value={formCommand('ShareController.revoke', { shareId: id })}
+          size="small"
+          variant="destructive-text"
+          aria-label={`${t('share.revoke')}: ${name}`}
+        >
+          {t('share.revoke')}
+        </Button>
       )}
     </li>
   )
@@ -140,8 +168,8 @@ function Received({ data: { received }, page }: { readonly data: SharesData; rea
                   {title}
                 </a>
               )}
-              <MadeBy name={madeBy} page={page} />
-              {message !== null && <p className={accountCss.message}>{message}</p>}
+              <CreatedBy name={madeBy} page={page} />
+              {message !== null && <p className={pageCss.message}>{message}</p>}
               <p className={folderCss.facts}>{t('share.until', { date: expiresOn })}</p>
             </div>
           </li>
@@ -151,4 +179,12 @@ function Received({ data: { received }, page }: { readonly data: SharesData; rea
   )
 }
 
-export const screen = defineScreen<SharesData>({ load: loadShares, component: SharesScreen })
+export const screen = defineScreen({
+  afterSignIn: ({ base, url }) => {
+    const folder = sharedFolder(url)
+    return folder === null ? base + sharesPath : shareFolderAddress(base, folder)
+  },
+  reads: ({ url, callOnSite }) => ({ list: callOnSite('ShareController.list', { folderId: sharedFolder(url) }) }),
+  show: ({ list }, request) => showShares(list, request),
+  component: SharesScreen,
+})

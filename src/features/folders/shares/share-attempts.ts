@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { CallContext } from '#platform/calls/call.ts'
-import type { CallerRequest } from '#platform/http/call-context.ts'
+import type { CallerRequest } from '#platform/calls/call-context.ts'
 import { secondsToWait } from '#platform/http/seconds-to-wait.ts'
 import { networkOf } from '#platform/values/addresses/network.ts'
 
@@ -20,7 +20,7 @@ declare module 'fastify' {
   }
 }
 
-declare module '#platform/http/call-context.ts' {
+declare module '#platform/calls/call-context.ts' {
   interface CallerRequest {
     readonly shareAttempts?: ShareAttempts | null
   }

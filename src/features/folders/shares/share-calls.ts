@@ -9,17 +9,21 @@ import {
 } from './change-shares.ts'
 import { createShare } from './create-share.ts'
 import { getShare, listShares } from './get-shares.ts'
+import { sendShareLink } from './send-link.ts'
+import { showShareLink } from './show-link.ts'
 
-/** The calls about shares, by their names on the wire. */
-export const shareCalls = {
-  'ShareController.create': createShare,
-  'ShareController.list': listShares,
-  'ShareController.revoke': revokeShare,
-  'ShareController.getShare': getShare,
-  'ShareController.open': openShare,
-  'ShareController.addItem': addSharedItem,
-  'ShareController.removeItem': removeSharedItem,
-  'ShareController.annotate': annotateSharedItem,
-  'ShareController.order': orderSharedItem,
-  'ShareController.copy': copySharedFolder,
-} as const
+/** The calls about shares. */
+export const shareCalls = [
+  createShare,
+  listShares,
+  revokeShare,
+  getShare,
+  sendShareLink,
+  showShareLink,
+  openShare,
+  addSharedItem,
+  removeSharedItem,
+  annotateSharedItem,
+  orderSharedItem,
+  copySharedFolder,
+] as const

@@ -1,121 +1,94 @@
-import { useState } from 'react'
-import { DayField } from '#features/identity/accounts/day-field.tsx'
-import { PlainRadios } from '#features/identity/accounts/plain-choice.tsx'
+import { Form } from '#platform/forms/form.tsx'
+import { FormDay, FormRadios } from '#platform/forms/choice-fields.tsx'
+import { FormCheckbox, FormText, FormTextArea } from '#platform/forms/form-fields.tsx'
+import { useFormField } from '#platform/forms/form-scope.ts'
 import type { Page } from '#platform/pages/page-context.ts'
-import { sharesPath } from '#platform/values/addresses/account-paths.ts'
 import { Button } from '#platform/widgets/button/button.tsx'
-import { Form } from '#platform/widgets/form/form.tsx'
-import { inputErrorText } from '#platform/widgets/form/input-error-text.ts'
-import { TextArea } from '#platform/widgets/text-area/text-area.tsx'
-import { TextInput } from '#platform/widgets/text-input/text-input.tsx'
-import type { SharesData } from './load.ts'
-import { recipients, shareFields, shareLimits } from './share-rules.ts'
+import type { SharesData } from './shares-data.ts'
+import { recipients } from './share-rules.ts'
 
 /** Shares a folder or a list. If the recipient does not see every item, the same form is sent again with a confirmation. */
-export function ShareForm({ data, page }: { readonly data: SharesData; readonly page: Page }) {
-  const { t, base } = page
+export function ShareForm({ data, page: { t, assistant } }: { readonly data: SharesData; readonly page: Page }) {
   // In the session of a customer, every share is for this customer.
-  const customer = page.assistant?.accountName ?? null
-  const { folder, typed, formState, namesCompany, hasCompany, today } = data
-  const isHidden = formState?.type === 'hidden'
-  const offered = recipients.filter((each) => each !== 'account' || hasCompany)
+  const customer = assistant?.accountName ?? null
+  const { folder, namesCompany, hasCompany, today } = data
+  const labels = {
+    list: t('share.list'),
+    recipient: t('share.for.label'),
+    accountKey: t('share.company'),
+    email: t('share.email'),
+    mode: t('share.mode.label'),
+    expiresOn: t('share.expiresOn'),
+    title: t('share.name'),
+    message: t('cart.message'),
+    confirmed: t('share.createAnyway'),
+  }
   return (
-    <Form action={base + sharesPath} method="post" aria-label={t('share.create')}>
-      <input type="hidden" name={shareFields.act} value="create" />
-      {isHidden && <input type="hidden" name={shareFields.confirmed} value="yes" />}
+    <Form
+      of="ShareController.create"
+      labels={labels}
+      hidden={folder === null ? {} : { folderId: folder.id }}
+      name={t('share.create')}
+    >
       {folder === null ? (
-        <TypedText
-          name={shareFields.list}
-          label={t('share.list')}
-          required
-          data={data}
-          page={page}
-          maxLength={shareLimits.query}
-        />
+        <FormText name="list" required />
       ) : (
         <p>
-          <input type="hidden" name={shareFields.folder} value={folder.id} />
           <b translate="no">{folder.name}</b>
         </p>
       )}
-      {customer === null ? (
-        <PlainRadios
-          name={shareFields.recipient}
-          label={t('share.for.label')}
-          chosen={typed[shareFields.recipient] ?? 'link'}
-          options={offered.map((value) => ({
-            value,
-            label: t(value === 'account' && namesCompany ? 'share.for.customer' : `share.for.${value}`),
-          }))}
-        />
-      ) : (
-        <p>
-          {t('share.for.customer')} <b translate="no">{customer}</b>
-        </p>
-      )}
-      {namesCompany && (
-        <TypedText name={shareFields.company} label={t('share.company')} data={data} page={page} maxLength={255} />
-      )}
-      {customer === null && (
-        <TypedText name={shareFields.email} label={t('share.email')} data={data} page={page} maxLength={254} />
-      )}
+      <Recipient data={data} customer={customer} t={t} />
+      {namesCompany && <FormText name="accountKey" maxLength={255} />}
+      {customer === null && <FormText name="email" maxLength={254} />}
       {folder?.mayEdit === true && hasCompany && (
-        <PlainRadios
-          name={shareFields.mode}
-          label={t('share.mode.label')}
-          chosen={typed[shareFields.mode] ?? 'view'}
+        <FormRadios
+          name="mode"
+          initial="view"
           options={(['view', 'edit'] as const).map((value) => ({ value, label: t(`share.mode.${value}`) }))}
         />
       )}
-      <DayField
-        name={shareFields.expiresOn}
-        label={t('share.expiresOn')}
-        day={typed[shareFields.expiresOn] ?? ''}
-        min={today}
-        error={formState?.type === 'expiresOn' ? t('share.error.expiresOn') : null}
-      />
-      <TypedText
-        name={shareFields.title}
-        label={t('share.name')}
-        data={data}
-        page={page}
-        maxLength={shareLimits.title}
-      />
-      <TypedText
-        name={shareFields.message}
-        label={t('cart.message')}
-        data={data}
-        page={page}
-        maxLength={shareLimits.message}
-        rows={3}
-      />
+      <FormDay name="expiresOn" min={today} />
+      <FormText name="title" />
+      <FormTextArea name="message" rows={3} />
+      <Confirmation />
       <p>
         <Button type="submit" variant="brand">
-          {t(isHidden ? 'share.createAnyway' : 'share.create')}
+          {t('share.create')}
         </Button>
       </p>
     </Form>
   )
 }
 
-function TypedText({
-  name,
-  label,
-  required = false,
-  maxLength,
-  rows,
-  data: { typed },
-  page: { t },
+/** For whom the share is: the visitor chooses, unless it is for the customer of the session. */
+function Recipient({
+  data: { namesCompany, hasCompany },
+  customer,
+  t,
 }: {
-  readonly name: string
-  readonly label: string
-  readonly required?: boolean
-  readonly maxLength: number
-  readonly rows?: number
   readonly data: SharesData
-  readonly page: Page
+  readonly customer: string | null
+  readonly t: Page['t']
 }) {
-  const [text, setText] = useState(typed[name] ?? '')
-  const field = { name, label, required, maxLength, errorText: inputErrorText(t), value: text, onChange: setText }
-  return rows === undefined ? <TextInput {...field} /> : <TextArea {...field} rows={rows} />
+  const offered = recipients.filter((each) => each !== 'account' || hasCompany)
+  return customer === null ? (
+    <FormRadios
+      name="recipient"
+      initial="link"
+      options={offered.map((value) => ({
+        value,
+        label: t(value === 'account' && namesCompany ? 'share.for.customer' : `share.for.${value}`),
+      }))}
+    />
+  ) : (
+    <p>
+      {t('share.for.customer')} <b translate="no">{customer}</b>
+    </p>
+  )
+}
+
+/** Only somebody who has read that the recipient does not see every item can share the others. */
+function Confirmation() {
+  const { error } = useFormField('confirmed', '')
+  return error === null ? null : <FormCheckbox name="confirmed" />
 }

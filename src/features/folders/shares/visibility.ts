@@ -1,5 +1,5 @@
 import { all, any, type Condition, equals, not } from '#platform/records/read/condition.ts'
-import { isActive, isInternal, madeFor, nowhere } from '#platform/records/viewer-conditions.ts'
+import { isActive, isInternal, createdFor, nowhere } from '#platform/records/viewer-conditions.ts'
 import type { EntityVisibility } from '#platform/records/visibility.ts'
 import { servedAccount, type Viewer } from '#platform/values/viewer.ts'
 import { shareOpening } from './share-opening.ts'
@@ -13,17 +13,19 @@ const own = (viewer: Viewer): Condition => equals('user', viewer.user?.id ?? now
  */
 export const shareVisibility: EntityVisibility = {
   entity: share,
-  demands: (viewer) => {
+  requirements: (viewer) => {
     const served = servedAccount(viewer)
     // Machines of the distributor, such as its CRM, learn what was shared with customers.
     const forMachines = viewer.keeps === true && isInternal(viewer) ? [not(equals('madeBy', null))] : []
     const holds =
-      served === null ? any(own(viewer), madeFor(viewer), ...forMachines) : all(own(viewer), equals('account', served))
+      served === null
+        ? any(own(viewer), createdFor(viewer), ...forMachines)
+        : all(own(viewer), equals('account', served))
     return [...isActive, { why: 'holder', holds }]
   },
 }
 
 export const shareOpeningVisibility: EntityVisibility = {
   entity: shareOpening,
-  demands: (viewer) => [...isActive, { why: 'holder', holds: own(viewer) }],
+  requirements: (viewer) => [...isActive, { why: 'holder', holds: own(viewer) }],
 }

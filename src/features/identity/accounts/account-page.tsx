@@ -1,27 +1,35 @@
-import { useState, type ReactNode } from 'react'
-import { signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
-import { signInFields } from '#features/identity/sign-in/sign-in-form.ts'
+import type { ReactNode } from 'react'
+import { ContactPersonSection } from '#features/catalogue/companies/contact-person-section.tsx'
+import type { ContactPerson } from '#features/catalogue/companies/get-contact-person.ts'
+import { signInPaths } from '#features/identity/addresses/sign-in-addresses.ts'
+import { FormText } from '#platform/forms/form-fields.tsx'
+import { Form } from '#platform/forms/form.tsx'
 import { Button } from '#platform/widgets/button/button.tsx'
-import { Form } from '#platform/widgets/form/form.tsx'
-import { inputErrorText } from '#platform/widgets/form/input-error-text.ts'
-import { TextInput } from '#platform/widgets/text-input/text-input.tsx'
 import { usePage, type Page } from '#platform/pages/page-context.ts'
-import { NewPasswordField } from '#features/identity/sign-in/new-password-field.tsx'
-import { NarrowPage } from '#features/identity/sign-in/narrow-page.tsx'
-import { StateNotice } from '#features/identity/sign-in/state-notice.tsx'
+import { NewPasswordField } from '#features/identity/personal-pages/new-password-field.tsx'
+import { NarrowPage } from '#features/identity/personal-pages/narrow-page.tsx'
+import { SignOutForm } from '#features/identity/personal-pages/sign-out-form.tsx'
 import { AccountLinks } from './account-links.tsx'
-import { AccountNotice } from './account-notice.tsx'
 import { EmailChoice } from './email-choice.tsx'
-import type { AccountData } from './load.ts'
+import type { OwnAccount } from './account-shapes.ts'
 import { ProviderList } from './provider-list.tsx'
 import { SessionList } from './session-list.tsx'
-import css from './account.module.css'
+import css from '#platform/widgets/personal-page/personal-page.module.css'
+import homeCss from './account-page.module.css'
 
 /** The page of a user. `work` is what the user has begun elsewhere in the portal, and comes first. */
-export function AccountPage({ data, work }: { readonly data: AccountData; readonly work: ReactNode }) {
+export function AccountPage({
+  account,
+  contact,
+  work,
+}: {
+  readonly account: OwnAccount
+  /** Who of the distributor is responsible for the user; null if nobody is named. */
+  readonly contact: ContactPerson | null
+  readonly work: ReactNode
+}) {
   const page = usePage()
-  const { t, base } = page
-  const { account } = data
+  const { t } = page
   const facts = [
     [t('account.name'), account.name],
     [t('signIn.email'), account.email],
@@ -30,11 +38,9 @@ export function AccountPage({ data, work }: { readonly data: AccountData; readon
   ] as const
   return (
     <NarrowPage page={page} title={t('account.title')} layout="wide">
-      <StateNotice state={data} page={page} />
-      <AccountNotice state={data.accounts} page={page} />
-      <div className={css.home}>
+      <div className={homeCss.home}>
         <div>{work}</div>
-        <div className={css.side}>
+        <div className={homeCss.side}>
           <dl className={css.facts}>
             {facts.map(([label, value]) =>
               value === null ? null : (
@@ -45,20 +51,19 @@ export function AccountPage({ data, work }: { readonly data: AccountData; readon
               ),
             )}
           </dl>
-          <form action={base + signInPaths.signOut} method="post">
-            <Button type="submit">{t('account.signOut')}</Button>
-          </form>
+          <SignOutForm text={t('account.signOut')} />
           <AccountLinks account={account} page={page} />
+          <ContactPersonSection person={contact} page={page} />
         </div>
-        <div className={css.rest}>
+        <div className={homeCss.rest}>
           <EmailChoice
+            of="AccountController.chooseEmails"
             emails={account.emails}
-            action={base + signInPaths.emails}
             always={t('account.emails.always')}
             page={page}
           />
           <SessionList sessions={account.sessions} page={page} />
-          <ProviderList providers={account.providers} page={page} />
+          <ProviderList providers={account.providers} mayConnect={account.mayConnect} page={page} />
           <ChangePassword page={page} />
           <OwnData page={page} />
         </div>
@@ -68,22 +73,16 @@ export function AccountPage({ data, work }: { readonly data: AccountData; readon
 }
 
 function ChangePassword({ page }: { readonly page: Page }) {
-  const { t, base } = page
-  const [current, setCurrent] = useState('')
+  const { t } = page
   return (
     <section className={css.section} aria-labelledby="change-password">
       <h2 id="change-password">{t('account.changePassword')}</h2>
-      <Form action={base + signInPaths.password} method="post" aria-labelledby="change-password">
-        <TextInput
-          name={signInFields.current}
-          label={t('signIn.current')}
-          type="password"
-          autoComplete="current-password"
-          value={current}
-          onChange={setCurrent}
-          required
-          errorText={inputErrorText(t)}
-        />
+      <Form
+        of="SignInController.changePassword"
+        labels={{ current: t('signIn.current'), password: t('signIn.newPassword') }}
+        name={t('account.changePassword')}
+      >
+        <FormText name="current" type="password" autoComplete="current-password" />
         <NewPasswordField page={page} />
         <p>
           <Button type="submit" variant="brand">

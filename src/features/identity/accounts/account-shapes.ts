@@ -1,5 +1,5 @@
 import type { LanguageCode } from '#platform/i18n/languages.ts'
-import type { EmailTopic } from './email-topics.ts'
+import type { EmailTopic } from '#features/identity/emails/email-topics.ts'
 import type { AccountRole, UserRole } from '#platform/values/user-roles.ts'
 
 interface NamedAccount {
@@ -25,6 +25,8 @@ export interface OwnAccount {
     /** ISO, UTC; null if the provider is not connected. */
     readonly linkedAt: string | null
   }[]
+  /** Whether the session has just begun, so that the user may connect a provider. */
+  readonly mayConnect: boolean
   /** The most recently used session comes first. */
   readonly sessions: readonly {
     readonly id: string
@@ -45,6 +47,7 @@ export interface AccountPeople {
     readonly id: string
     readonly name: string
     readonly email: string
+    readonly phone: string | null
     readonly role: AccountRole
     readonly isActive: boolean
     /** Whether the user belongs to another account and has additional access to this one. */

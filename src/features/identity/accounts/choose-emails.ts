@@ -4,7 +4,10 @@ import { call } from '#platform/calls/call.ts'
 import { writeCurrent } from '#platform/records/write/write-current.ts'
 import { inNameOf } from '#platform/records/system-viewer.ts'
 import { failure } from '#platform/values/errors.ts'
-import { type EmailTopic, emailTopics, topicsOf } from './email-topics.ts'
+import { signedInRoles } from '#platform/values/user-roles.ts'
+import { type EmailTopic, emailTopics, topicField, topicsOf } from '#features/identity/emails/email-topics.ts'
+
+const topicNames = Object.keys(emailTopics) as EmailTopic[]
 
 /**
  * AccountController.chooseEmails: sets the topics about which the signed-in user gets no emails. Topics that do not concern the
@@ -13,9 +16,9 @@ import { type EmailTopic, emailTopics, topicsOf } from './email-topics.ts'
 export const chooseEmails = call({
   name: 'AccountController.chooseEmails',
   cacheable: false,
-  access: ['customer', 'customerAdmin', 'supplier', 'internalSales', 'editor', 'administrator'],
+  access: signedInRoles,
   params: v.object({
-    off: v.pipe(v.array(v.picklist(Object.keys(emailTopics) as EmailTopic[])), v.maxLength(20)),
+    off: v.pipe(v.array(v.picklist(topicNames)), v.maxLength(20)),
   }),
   run: async ({ off }, { viewer, records }): Promise<{ readonly type: 'done' }> => {
     const id = viewer.user?.id
@@ -31,5 +34,13 @@ export const chooseEmails = call({
       await records.update(inNameOf(viewer), user, id, own.version, { emailsOff })
       return { type: 'done' }
     })
+  },
+  form: {
+    fields: [topicField],
+    // A box that is not ticked is not sent.
+    read: ({ fields }, named) => ({
+      params: { ...named, off: topicNames.filter((topic) => !fields.getAll(topicField).includes(topic)) },
+    }),
+    after: () => ({ type: 'accepted', notice: 'account.done.emails' }),
   },
 })

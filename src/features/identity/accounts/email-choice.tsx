@@ -1,46 +1,49 @@
+import type { CallName } from '#platform/calls/server-calls.ts'
+import { FormCheckboxes } from '#platform/forms/choice-fields.tsx'
+import { Form } from '#platform/forms/form.tsx'
 import type { Page } from '#platform/pages/page-context.ts'
 import { Button } from '#platform/widgets/button/button.tsx'
-import { accountFields } from './account-forms.ts'
-import css from './account.module.css'
-import { emailsId } from './email-choice-anchor.ts'
-import type { EmailTopic } from './email-topics.ts'
+import css from '#platform/widgets/personal-page/personal-page.module.css'
+import { emailsId } from '#features/identity/emails/email-choice-anchor.ts'
+import { topicField, type EmailTopic } from '#features/identity/emails/email-topics.ts'
 
-/** The form in which a user, or a guest for one request, chooses which emails to get (ENQ-09). It has the browser's own boxes, so it needs no script. */
+/** The form in which a user, or a guest for one request, chooses which emails to get (ENQ-09). */
 export function EmailChoice({
+  of,
+  hidden = {},
   emails,
-  action,
-  act,
   always,
   page: { t },
 }: {
+  readonly of: CallName
+  readonly hidden?: Readonly<Record<string, string>>
   readonly emails: readonly { readonly topic: EmailTopic; readonly isOn: boolean }[]
-  /** Where the form is sent. */
-  readonly action: string
-  /** What names the form where several are sent to one address. */
-  readonly act?: { readonly name: string; readonly value: string }
   /** Which emails are always sent. */
   readonly always: string
   readonly page: Page
 }) {
+  const ticked = emails.flatMap(({ topic, isOn }) => (isOn ? [topic] : []))
   return (
     <section className={css.section} aria-labelledby={emailsId}>
       <h2 id={emailsId}>{t('account.emails.title')}</h2>
-      <form className={css.emails} action={action} method="post">
-        {act !== undefined && <input type="hidden" {...act} />}
-        <fieldset className={css.choices}>
-          <legend>{t('account.emails.about')}</legend>
-          {emails.map(({ topic, isOn }) => (
-            <label key={topic} className={css.choice}>
-              <input type="checkbox" name={accountFields.topic} value={topic} defaultChecked={isOn} />
-              {t(`account.emails.topic.${topic}`)}
-            </label>
-          ))}
-        </fieldset>
+      <Form
+        of={of}
+        hidden={hidden}
+        labels={{ [topicField]: t('account.emails.about') }}
+        name={t('account.emails.title')}
+      >
+        <FormCheckboxes
+          // After it was saved, each box begins with what is stored.
+          key={ticked.join(' ')}
+          name={topicField}
+          options={emails.map(({ topic }) => ({ value: topic, label: t(`account.emails.topic.${topic}`) }))}
+          ticked={ticked}
+        />
         <p>{always}</p>
         <p>
           <Button type="submit">{t('account.emails.save')}</Button>
         </p>
-      </form>
+      </Form>
     </section>
   )
 }

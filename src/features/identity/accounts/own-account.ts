@@ -1,27 +1,28 @@
-import bowser from 'bowser'
+import { deviceName } from '#features/identity/credentials/device-name.ts'
 import * as v from 'valibot'
 import { failure } from '#platform/values/errors.ts'
-import { isUserRole } from '#platform/values/user-roles.ts'
+import { isUserRole, signedInRoles } from '#platform/values/user-roles.ts'
 import { account } from '#features/catalogue/accounts/account.ts'
 import { user } from '#features/identity/people/user.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import type { OwnAccount } from './account-shapes.ts'
-import { topicsOf } from './email-topics.ts'
+import { topicsOf } from '#features/identity/emails/email-topics.ts'
 import { call } from '#platform/calls/call.ts'
 
 /** AccountController.getOwnAccount: returns the signed-in user's own data and sessions. */
 export const getOwnAccount = call({
   name: 'AccountController.getOwnAccount',
   cacheable: false,
-  access: ['customer', 'customerAdmin', 'supplier', 'internalSales', 'editor', 'administrator'],
+  access: signedInRoles,
   params: v.object({}),
   run: async (_params, { viewer, session, records }): Promise<OwnAccount> => {
     const own = viewer.user === undefined ? null : await records.byId(systemViewer, user, viewer.user.id)
     if (own === null || session === undefined) throw failure('ACCESS_DENIED')
-    const [accounts, sessions, providers] = await Promise.all([
+    const [accounts, sessions, providers, mayConnect] = await Promise.all([
       records.byIds(systemViewer, account, session.accounts),
       session.others(),
       session.providers(),
+      session.hasJustBegun(),
     ])
     const inUse = viewer.account?.id
     return {
@@ -37,6 +38,7 @@ export const getOwnAccount = call({
         ...provider,
         linkedAt: linkedAt?.toISOString() ?? null,
       })),
+      mayConnect,
       sessions: sessions.map(({ id, device, beganAt, lastActiveAt }) => ({
         id,
         device: deviceName(device),
@@ -47,9 +49,3 @@ export const getOwnAccount = call({
     }
   },
 })
-
-function deviceName(userAgent: string): string {
-  if (userAgent === '') return ''
-  const { browser, os } = bowser.parse(userAgent)
-  return [browser.name, os.name].filter((name) => name !== undefined && name !== '').join(', ')
-}

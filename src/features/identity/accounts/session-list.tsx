@@ -1,24 +1,22 @@
-import { signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
-import { signInFields } from '#features/identity/sign-in/sign-in-form.ts'
+import { Form } from '#platform/forms/form.tsx'
 import { Badge } from '#platform/widgets/badge/badge.tsx'
 import { Button } from '#platform/widgets/button/button.tsx'
 import type { Page } from '#platform/pages/page-context.ts'
-import type { AccountData } from './load.ts'
-import css from './account.module.css'
+import type { OwnAccount } from './account-shapes.ts'
+import css from '#platform/widgets/personal-page/personal-page.module.css'
 
-/** Lists the user's sessions. A form that works without scripts ends each of them. */
+/** Lists the user's sessions. A form ends each of them. */
 export function SessionList({
   sessions,
-  page: { t, base },
+  page: { t },
 }: {
-  readonly sessions: AccountData['account']['sessions']
+  readonly sessions: OwnAccount['sessions']
   readonly page: Page
 }) {
-  const action = base + signInPaths.session
   return (
     <section className={css.section} aria-labelledby="sessions">
       <h2 id="sessions">{t('account.sessions')}</h2>
-      <ul className={css.sessions}>
+      <ul className={css.rows}>
         {sessions.map(({ id, device, beganAt, lastActiveAt, isThis }) => (
           <li key={id}>
             <div>
@@ -27,20 +25,24 @@ export function SessionList({
               <p>{t('account.since', { date: beganAt, last: lastActiveAt })}</p>
             </div>
             {!isThis && (
-              <form action={action} method="post">
-                <input type="hidden" name={signInFields.session} value={id} />
+              <Form
+                of="SessionController.endSession"
+                record={id}
+                hidden={{ sessionId: id }}
+                name={`${t('account.end')}: ${device}`}
+              >
                 <Button type="submit" size="small" aria-label={`${t('account.end')}: ${device}`}>
                   {t('account.end')}
                 </Button>
-              </form>
+              </Form>
             )}
           </li>
         ))}
       </ul>
       {sessions.length > 1 && (
-        <form action={action} method="post">
+        <Form of="SessionController.endOtherSessions" name={t('account.endOthers')}>
           <Button type="submit">{t('account.endOthers')}</Button>
-        </form>
+        </Form>
       )}
     </section>
   )

@@ -1,4 +1,4 @@
-import { demandAdministrator } from '#features/identity/people/administer-users.ts'
+import { requireAdministrator } from '#features/identity/administration/administer-users.ts'
 import { type AuditState, holdsLink, verifyAudit } from '#platform/records/audit/audit-chain.ts'
 import { auditPage, type AuditQuery, auditRows, type AuditRow } from '#platform/records/audit/audit-list.ts'
 import type { Queries } from '#platform/records/database.ts'
@@ -32,11 +32,11 @@ interface Parts {
 
 export const createAuditAdministration = ({ queries, records }: Parts): AuditAdministration => ({
   rows: async function* (by, query) {
-    await demandAdministrator(records, by)
+    await requireAdministrator(records, by)
     yield* auditRows(queries, query)
   },
   page: async (by, query, before) => {
-    await demandAdministrator(records, by)
+    await requireAdministrator(records, by)
     if (before !== null && !/^\d{1,18}$/.test(before))
       throw failure('INVALID_PARAMETERS', { parameter: 'before', reason: 'is no number of an entry' })
     const end = before === null ? null : BigInt(before)
@@ -46,7 +46,7 @@ export const createAuditAdministration = ({ queries, records }: Parts): AuditAdm
     return { rows, earlier: found.length > rows.length && last !== undefined ? String(last.sequence) : null }
   },
   verify: async (by, hash) => {
-    await demandAdministrator(records, by)
+    await requireAdministrator(records, by)
     const state = await verifyAudit(queries)
     return { ...state, holds: hash === null || state.broken !== null || (await holdsLink(queries, hash)) }
   },

@@ -7,7 +7,7 @@ import { listView } from './list-view.ts'
 /** A user sees their own lists, public lists, and lists shared with one of their roles. */
 export const listViewVisibility: EntityVisibility = {
   entity: listView,
-  demands: (viewer) => {
+  requirements: (viewer) => {
     const roles = rolesOf(viewer).map((role) => `Role.${role}`)
     const holds = any(
       equals('owner', viewer.user?.id ?? nowhere),

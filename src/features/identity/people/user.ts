@@ -1,7 +1,7 @@
 import { languages } from '#platform/i18n/languages.ts'
 import { userObject, userRoles } from '#platform/values/user-roles.ts'
 import { account } from '#features/catalogue/accounts/account.ts'
-import { emailTopics } from '#features/identity/accounts/email-topics.ts'
+import { emailTopics } from '#features/identity/emails/email-topics.ts'
 import { entity } from '#platform/entity/entity.ts'
 import { erasedAddress, erasedText } from '#platform/entity/personal.ts'
 import { emailAddress } from '#platform/entity/kinds/email-address.ts'
@@ -35,6 +35,7 @@ export const user = entity({
       erasure: (id) => ({
         name: erasedText,
         email: erasedAddress(id),
+        phone: null,
         account: null,
         otherAccounts: [],
         isActive: false,
@@ -46,6 +47,8 @@ export const user = entity({
   fields: {
     name: text({ label: 'Name', apiName: 'Name', required: true, maxLength: 200 }),
     email: emailAddress({ label: 'E-mail', apiName: 'Email', required: true }),
+    /** How the desk reaches the user; the user maintains it (ERD-08). */
+    phone: text({ label: 'Phone', apiName: 'Phone', maxLength: 60 }),
     roles: picklistList({ label: 'Roles', values: userRoles, required: true }),
     /** The account whose view the user has; internal users have none. */
     account: reference({ label: 'Account', to: account }),

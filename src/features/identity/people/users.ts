@@ -30,7 +30,7 @@ export async function userOfAddress(records: Records, typed: string): Promise<Us
 }
 
 /** Throws INVALID_FIELD if a user cannot have these roles with these accounts: all accounts must have the same type (CTX-09). */
-export async function demandAccounts(
+export async function requireAccounts(
   records: Records,
   { roles, account: own = null, otherAccounts = [] }: Pick<NewUser, 'roles' | 'account' | 'otherAccounts'>,
 ): Promise<void> {

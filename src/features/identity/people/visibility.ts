@@ -4,12 +4,12 @@ import type { EntityVisibility } from '#platform/records/visibility.ts'
 import { contact } from './contact.ts'
 import { user } from './user.ts'
 
-export const contactVisibility: EntityVisibility = { entity: contact, demands: ofOwnAccount }
+export const contactVisibility: EntityVisibility = { entity: contact, requirements: ofOwnAccount }
 
 /** Users see the users of their own account, including inactive ones, who can be reactivated there. */
 export const userVisibility: EntityVisibility = {
   entity: user,
-  demands: (viewer) => {
+  requirements: (viewer) => {
     if (isInternal(viewer)) return []
     const own = ownAccount(viewer)
     return [{ why: 'account', holds: any(equals('account', own), contains('otherAccounts', own)) }]

@@ -43,8 +43,8 @@ export async function forgetFiles(
       )
       for (const { key } of rows) unused.delete(key)
     }
-  const gone = [...unused]
-  await transaction.delete(storedFile).where(inArray(storedFile.key, gone))
-  await transaction.delete(fileScan).where(inArray(fileScan.key, gone))
-  return gone
+  const deleted = [...unused]
+  await transaction.delete(storedFile).where(inArray(storedFile.key, deleted))
+  await transaction.delete(fileScan).where(inArray(fileScan.key, deleted))
+  return deleted
 }

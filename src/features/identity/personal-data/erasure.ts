@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray, or, sql } from 'drizzle-orm'
 import { tableColumn } from '#platform/entity/entity-table.ts'
 import { apiToken, webhook, webhookMessage } from '#features/identity/tokens/machine-tables.ts'
 import {
@@ -20,13 +20,14 @@ import {
   userPasskey,
   userPassword,
   userSession,
-} from '#features/identity/sign-in/sign-in-tables.ts'
-import { queuedEmail } from '#features/identity/accounts/queued-email.ts'
+} from '#features/identity/credentials/sign-in-tables.ts'
+import { queuedEmail } from '#features/identity/emails/queued-email.ts'
 import { user } from '#features/identity/people/user.ts'
 import { eraseEntries } from '#platform/records/audit/audit-erasure.ts'
 import type { Queries } from '#platform/records/database.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import { type WriteHandle, type WriteParts, write } from '#platform/records/write/write.ts'
+import type { Viewer } from '#platform/values/viewer.ts'
 import { filesOfRecords, forgetFiles } from './erase-files.ts'
 import { idsOf, recordsOfPerson } from './personal-records.ts'
 
@@ -36,6 +37,13 @@ interface Erasure {
   readonly entries: number
   /** The keys of files that no record refers to any more, whose bytes the caller removes from the store. */
   readonly files: readonly string[]
+}
+
+interface ErasureOptions {
+  /** Whose erasure it is in the audit log; by default that of the product. */
+  readonly by?: Viewer
+  /** Writes in the same transaction, when nothing of the person is left. */
+  readonly alongside?: (transaction: Queries) => Promise<void>
 }
 
 const ofUser = [
@@ -58,8 +66,13 @@ const ofUser = [
  * it is inactive, has no account, and all its sign-in methods are deleted. Each object declares what happens to its records of
  * the person. The audit log loses their details and records the erasure. Returns null if nothing is stored about the address.
  */
-export function erasePerson(parts: WriteParts, now: () => Date, email: string): Promise<Erasure | null> {
-  return write(parts, systemViewer, now, async (handle, transaction, author) => {
+export function erasePerson(
+  parts: WriteParts,
+  now: () => Date,
+  email: string,
+  { by = systemViewer, alongside }: ErasureOptions = {},
+): Promise<Erasure | null> {
+  return write(parts, by, now, async (handle, transaction, author) => {
     const person = await recordsOfPerson(transaction, parts.entities.all, email)
     const ids = idsOf(person)
     if (ids.length === 0) return null
@@ -72,7 +85,9 @@ export function erasePerson(parts: WriteParts, now: () => Date, email: string): 
     await transaction.delete(avatarAssociation).where(inArray(avatarAssociation.recordId, [...ids]))
     // Links in emails belong to a user or to a request that has not become one.
     await transaction.delete(singleUseToken).where(inArray(singleUseToken.userId, [...ids]))
-    await transaction.delete(queuedEmail).where(eq(queuedEmail.recipient, person.email))
+    // Emails to others, such as the desk, contain what they report of the person.
+    const names = sql`position(${person.email} in ${queuedEmail.facts}::text) > 0`
+    await transaction.delete(queuedEmail).where(or(eq(queuedEmail.recipient, person.email), names))
     // Attempts are counted by address or by user id.
     const counted = [person.email, userId ?? person.email].map((name) => `:${name}`)
     await transaction
@@ -90,6 +105,7 @@ export function erasePerson(parts: WriteParts, now: () => Date, email: string): 
       ...(userId === null ? {} : { userId }),
       emails: [person.email],
     })
+    await alongside?.(transaction)
     return { records: ids.length, entries, files }
   })
 }

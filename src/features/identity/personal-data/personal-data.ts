@@ -10,7 +10,7 @@ import {
   userPasskey,
   userPassword,
   userSession,
-} from '#features/identity/sign-in/sign-in-tables.ts'
+} from '#features/identity/credentials/sign-in-tables.ts'
 import { user } from '#features/identity/people/user.ts'
 import { unreadableFields } from '#platform/records/access.ts'
 import { type AuditRow, rowsAboutPerson } from '#platform/records/audit/audit-list.ts'
@@ -79,7 +79,7 @@ export async function personalData(
     yield ',"recordsUsed":'
     yield* list(recordsUsed(queries, userId ?? ''))
     yield ',"writes":'
-    yield* list(writesMade(queries, userId ?? ''))
+    yield* list(writesOf(queries, userId ?? ''))
     for (const { entity, subject, ids } of own) {
       yield `,${JSON.stringify(subject.exportedAs)}:`
       yield* list(recordsOf(records, entity, ids, subject.isExportedWhole === true ? whole : shown))
@@ -181,7 +181,7 @@ const recordsUsed = (queries: Queries, userId: string) =>
   )
 
 /** The recent writes of a person through the API. */
-const writesMade = (queries: Queries, userId: string) =>
+const writesOf = (queries: Queries, userId: string) =>
   byKey(
     ({ key }: { readonly key: string }) => key,
     (last) => {

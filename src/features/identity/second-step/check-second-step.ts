@@ -1,9 +1,10 @@
 import * as v from 'valibot'
-import type { Attempts } from '#features/identity/sign-in/attempts.ts'
-import type { AuthChallenges, AuthChallengeKind } from '#features/identity/sign-in/auth-challenges.ts'
+import type { Attempts } from '#features/identity/credentials/attempts.ts'
+import type { AuthChallenges, AuthChallengeKind } from '#features/identity/credentials/auth-challenges.ts'
+import type { NoticeOrigin } from '#features/identity/notices/security-notices.ts'
 import type { Codes } from './codes.ts'
 import type { Encryption } from '#platform/store/encryption.ts'
-import { tokenHash } from '#features/identity/sign-in/tokens.ts'
+import { tokenHash } from '#features/identity/credentials/tokens.ts'
 
 const minutes = 60
 
@@ -28,10 +29,16 @@ const setupChallenge = {
 type TooMany = { readonly type: 'too-many'; readonly seconds: number }
 type Refused = { readonly type: 'wrong' | 'expired' } | TooMany
 
-interface Owner {
+interface Owner extends NoticeOrigin {
   readonly userId: string
   /** The network address of the client. */
   readonly address: string
+}
+
+declare module '#features/identity/identity-services.ts' {
+  interface SignIn {
+    readonly secondStep: SecondStep
+  }
 }
 
 /**
@@ -59,6 +66,7 @@ export interface SecondStep {
     userId: string,
     token: string,
     typed: string,
+    origin?: NoticeOrigin,
   ) => Promise<
     { readonly type: 'on'; readonly recoveryCodes: readonly string[] } | { readonly type: 'wrong' | 'expired' }
   >
@@ -122,26 +130,26 @@ export function createSecondStep({
       }
     },
     secretOf: setUpOf,
-    confirm: async (userId, token, typed) => {
+    confirm: async (userId, token, typed, origin) => {
       const secret = await setUpOf(userId, token)
       if (secret === null) return { type: 'expired' }
       const usedStep = await codes.stepOf(secret, typed)
       if (usedStep === null) return { type: 'wrong' }
       const taken = await authChallenges.take(setupChallenge, token)
-      const recoveryCodes = taken === null ? null : await codes.turnOn(userId, secret, usedStep)
+      const recoveryCodes = taken === null ? null : await codes.turnOn(userId, secret, usedStep, origin)
       return recoveryCodes === null ? { type: 'expired' } : { type: 'on', recoveryCodes }
     },
     turnOff: async (owner, typed) => {
       const refusal = await refusalOf(owner, typed)
       if (refusal !== null) return refusal
-      await codes.turnOff(owner.userId)
+      await codes.turnOff(owner.userId, owner)
       return { type: 'off' }
     },
     takeAway: codes.turnOff,
     renewRecoveryCodes: async (owner, typed) => {
       const refusal = await refusalOf(owner, typed)
       if (refusal !== null) return refusal
-      const recoveryCodes = await codes.renewRecoveryCodes(owner.userId)
+      const recoveryCodes = await codes.renewRecoveryCodes(owner.userId, owner)
       return recoveryCodes === null ? { type: 'expired' } : { type: 'renewed', recoveryCodes }
     },
   }

@@ -2,7 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { and, count, eq, lt } from 'drizzle-orm'
 import { generateSecret, verify } from 'otplib'
 import { recoveryCodeBytes, recoveryCodeOf, typedCode } from './second-step.ts'
-import { recoveryCode, userCodes } from '#features/identity/sign-in/sign-in-tables.ts'
+import { recoveryCode, userCodes } from '#features/identity/credentials/sign-in-tables.ts'
+import type { NoticeOrigin, PrepareNotice } from '#features/identity/notices/security-notices.ts'
 import type { Queries } from '#platform/records/database.ts'
 import type { Encryption } from '#platform/store/encryption.ts'
 
@@ -26,24 +27,36 @@ export interface Codes {
   /** Returns the time step of a valid code for a secret; null if the code is wrong. */
   readonly stepOf: (secret: string, typed: string) => Promise<number | null>
   /** Turns codes on for the user and returns the recovery codes; null if they are on already. */
-  readonly turnOn: (userId: string, secret: string, usedStep: number) => Promise<readonly string[] | null>
-  readonly turnOff: (userId: string) => Promise<void>
+  readonly turnOn: (
+    userId: string,
+    secret: string,
+    usedStep: number,
+    origin?: NoticeOrigin,
+  ) => Promise<readonly string[] | null>
+  readonly turnOff: (userId: string, origin?: NoticeOrigin) => Promise<void>
   /** Uses a code. If several requests use the same code at the same time, only one succeeds. */
   readonly use: (userId: string, typed: string) => Promise<boolean>
   /** Replaces the recovery codes, so that the old ones are invalid; returns null if the user has no codes. */
-  readonly renewRecoveryCodes: (userId: string) => Promise<readonly string[] | null>
+  readonly renewRecoveryCodes: (userId: string, origin?: NoticeOrigin) => Promise<readonly string[] | null>
 }
 
-export function createCodes(queries: Queries, encryption: Encryption, now: () => Date): Codes {
+interface Parts {
+  readonly queries: Queries
+  readonly encryption: Encryption
+  readonly prepareNotice: PrepareNotice
+  readonly now: () => Date
+}
+
+export function createCodes({ queries, encryption, prepareNotice, now }: Parts): Codes {
   const ofUser = (userId: string) => eq(userCodes.userId, userId)
 
   async function replaceRecoveryCodes(transaction: Pick<Queries, 'delete' | 'insert'>, userId: string) {
-    const made = Array.from({ length: recoveryCodes }, () => recoveryCodeOf(randomBytes(recoveryCodeBytes)))
+    const created = Array.from({ length: recoveryCodes }, () => recoveryCodeOf(randomBytes(recoveryCodeBytes)))
     await transaction.delete(recoveryCode).where(eq(recoveryCode.userId, userId))
     await transaction
       .insert(recoveryCode)
-      .values(made.map((code) => ({ codeHash: hashOf(userId, code.replaceAll('-', '')), userId })))
-    return made
+      .values(created.map((code) => ({ codeHash: hashOf(userId, code.replaceAll('-', '')), userId })))
+    return created
   }
 
   async function stepOf(secret: string, typed: string): Promise<number | null> {
@@ -63,20 +76,30 @@ export function createCodes(queries: Queries, encryption: Encryption, now: () =>
     },
     newSecret: () => generateSecret(),
     stepOf,
-    turnOn: (userId, secret, usedStep) =>
-      queries.transaction(async (transaction) => {
-        const made = await transaction
+    turnOn: async (userId, secret, usedStep, origin) => {
+      const notice = await prepareNotice('secondStepOn', userId, origin)
+      return await queries.transaction(async (transaction) => {
+        const created = await transaction
           .insert(userCodes)
           .values({ userId, encryptedSecret: encryption.encrypt(secret), confirmedAt: now(), lastStep: usedStep })
           .onConflictDoNothing()
           .returning({ userId: userCodes.userId })
-        return made.length === 0 ? null : await replaceRecoveryCodes(transaction, userId)
-      }),
-    turnOff: (userId) =>
-      queries.transaction(async (transaction) => {
-        await transaction.delete(userCodes).where(ofUser(userId))
+        if (created.length === 0) return null
+        await notice(transaction)
+        return await replaceRecoveryCodes(transaction, userId)
+      })
+    },
+    turnOff: async (userId, origin) => {
+      const notice = await prepareNotice('secondStepOff', userId, origin)
+      await queries.transaction(async (transaction) => {
+        const removed = await transaction
+          .delete(userCodes)
+          .where(ofUser(userId))
+          .returning({ userId: userCodes.userId })
         await transaction.delete(recoveryCode).where(eq(recoveryCode.userId, userId))
-      }),
+        if (removed.length > 0) await notice(transaction)
+      })
+    },
     use: async (userId, typed) => {
       const code = typedCode(typed)
       if (code?.type === 'recovery') {
@@ -98,12 +121,16 @@ export function createCodes(queries: Queries, encryption: Encryption, now: () =>
         .returning({ userId: userCodes.userId })
       return moved.length > 0
     },
-    renewRecoveryCodes: (userId) =>
-      queries.transaction(async (transaction) => {
+    renewRecoveryCodes: async (userId, origin) => {
+      const notice = await prepareNotice('recoveryCodes', userId, origin)
+      return await queries.transaction(async (transaction) => {
         // Simultaneous requests run one after the other, and the codes of the last one are valid.
         const rows = await transaction.select().from(userCodes).where(ofUser(userId)).for('update')
-        return rows.length === 0 ? null : await replaceRecoveryCodes(transaction, userId)
-      }),
+        if (rows.length === 0) return null
+        await notice(transaction)
+        return await replaceRecoveryCodes(transaction, userId)
+      })
+    },
   }
 }
 

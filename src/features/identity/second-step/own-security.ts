@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { failure } from '#platform/values/errors.ts'
+import { signedInRoles } from '#platform/values/user-roles.ts'
 import { call } from '#platform/calls/call.ts'
 import type { OwnSecurity } from './security-shapes.ts'
 
@@ -7,7 +8,7 @@ import type { OwnSecurity } from './security-shapes.ts'
 export const getOwnSecurity = call({
   name: 'AccountController.getSecurity',
   cacheable: false,
-  access: ['customer', 'customerAdmin', 'supplier', 'internalSales', 'editor', 'administrator'],
+  access: signedInRoles,
   params: v.object({}),
   run: async (_params, { session }): Promise<OwnSecurity> => {
     if (session === undefined) throw failure('ACCESS_DENIED')

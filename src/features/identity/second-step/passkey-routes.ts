@@ -4,19 +4,20 @@ import * as v from 'valibot'
 import { siteBase } from '#platform/values/addresses/addresses.ts'
 import { failure } from '#platform/values/errors.ts'
 import { companyName } from '#platform/pages/page-title.ts'
-import { maxPasskeyNameLength, passkeyPaths } from './security-form.ts'
-import { returnPath } from '#features/identity/sign-in/return-path.ts'
-import { signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
+import { maxPasskeyNameLength, passkeyPaths } from './passkey-paths.ts'
+import { returnPath } from '#features/identity/addresses/return-path.ts'
+import { signInPaths } from '#features/identity/addresses/sign-in-addresses.ts'
 import type { SiteConfig } from '#platform/values/site-config.ts'
 import type { LanguageCode } from '#platform/i18n/languages.ts'
 import { user } from '#features/identity/people/user.ts'
 import type { Session } from '#features/identity/sessions/sessions.ts'
 import { originOf } from '#platform/http/audit-denials.ts'
-import type { PageHandler } from '#platform/pages/server/page-routes.ts'
+import type { PageHandler } from '#platform/http/page-handler.ts'
 import { setSessionCookie, isSecureConnection, tokenOf } from '#platform/http/session-cookie.ts'
-import type { Services } from '#platform/http/services.ts'
+import type { Services } from '#platform/pages/server/services.ts'
 import type { IdentityServices } from '#features/identity/identity-services.ts'
-import { noticeAddress, clientInfoOf } from '#features/identity/sign-in/sign-in-routes.ts'
+import { clientOf, rememberDevice } from '#features/identity/forms/form-parts.ts'
+import { doneAddress } from '#platform/values/addresses/done-notice.ts'
 import { siteAddress } from '#platform/http/site-address.ts'
 
 /** The maximum size of a request body in bytes: several times the longest attestation. */
@@ -27,7 +28,7 @@ const ofPublicKey = { id: base64url, rawId: base64url, type: v.literal('public-k
 const transports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
 
 /** The result of `toJSON` of a browser's credential; other properties are ignored. */
-const made = v.object({
+const registration = v.object({
   name: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(maxPasskeyNameLength)),
   credential: v.object({
     ...ofPublicKey,
@@ -72,21 +73,23 @@ export function passkeyRoutes(
 
   post(passkeyPaths.add, async (request, reply, siteLocale) => {
     const owner = (await sessionThatHasJustBegun(request)).user
-    const { name, credential } = parsed(made, request.body)
+    const { name, credential } = parsed(registration, request.body)
     const { response } = credential
     const known = transports.filter((each) => response.transports.includes(each))
-    const isAdded = await signIn.passkeys.add(owner.id, partyOf(siteLocale), name, {
-      ...credential,
-      clientExtensionResults: {},
-      response: { ...response, transports: known },
-    })
+    const isAdded = await signIn.passkeys.add(
+      owner.id,
+      partyOf(siteLocale),
+      name,
+      { ...credential, clientExtensionResults: {}, response: { ...response, transports: known } },
+      clientOf(request, siteLocale.site),
+    )
     if (!isAdded) throw failure('PASSKEY_REFUSED')
     const details = { passkey: credential.id }
     await signIn.audit.record({ operation: 'way-in-added', by: owner.id, from: originOf(request), details })
     const token = tokenOf(request)
     const next = token === null ? null : await signIn.sessions.renew(token)
     if (next !== null) setSessionCookie(reply, next)
-    return { to: noticeAddress(baseOf(siteLocale) + signInPaths.security, 'passkeyAdded') }
+    return { to: doneAddress(baseOf(siteLocale) + signInPaths.security, 'signIn.done.passkeyAdded') }
   })
 
   post(passkeyPaths.request, async (request, _reply, siteLocale) => {
@@ -105,9 +108,9 @@ export function passkeyRoutes(
     })
     const token =
       owner.type === 'right'
-        ? await signIn.admit(owner.userId, clientInfoOf(request, siteLocale), tokenOf(request))
+        ? await signIn.admit(owner.userId, clientOf(request, siteLocale.site), tokenOf(request))
         : null
-    if (token === null) {
+    if (owner.type === 'unknown' || token === null) {
       request.log.info({ outcome: owner.type }, 'A sign-in was refused')
       // An unknown passkey belongs to no user who could be audited, and anybody could fill the log with such attempts.
       if (owner.type !== 'unknown')
@@ -121,7 +124,7 @@ export function passkeyRoutes(
       throw failure('PASSKEY_REFUSED')
     }
     request.log.info('A user signed in')
-    setSessionCookie(reply, token)
+    setSessionCookie(rememberDevice({ request, reply, signIn }, owner.userId), token)
     return { to: returnPath(returnTo, baseOf(siteLocale)) ?? baseOf(siteLocale) }
   })
 

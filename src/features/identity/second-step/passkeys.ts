@@ -6,9 +6,10 @@ import type {
 } from '@simplewebauthn/server'
 import { and, desc, eq, lt } from 'drizzle-orm'
 import * as v from 'valibot'
-import { userPasskey } from '#features/identity/sign-in/sign-in-tables.ts'
+import { userPasskey } from '#features/identity/credentials/sign-in-tables.ts'
+import type { NoticeOrigin, PrepareNotice } from '#features/identity/notices/security-notices.ts'
 import type { Queries } from '#platform/records/database.ts'
-import type { AuthChallenges, AuthChallengeKind } from '#features/identity/sign-in/auth-challenges.ts'
+import type { AuthChallenges, AuthChallengeKind } from '#features/identity/credentials/auth-challenges.ts'
 
 /** The relying party for a browser: our origin and the name that the browser shows. */
 interface Party {
@@ -31,6 +32,12 @@ interface Owner {
   readonly email: string
 }
 
+declare module '#features/identity/identity-services.ts' {
+  interface SignIn {
+    readonly passkeys: Passkeys
+  }
+}
+
 /** Sign-in without a password, with a key that a device stores and unlocks only for its owner (WebAuthn). */
 export interface Passkeys {
   /** Returns the options for creating a passkey. The challenge is valid once, for this user. */
@@ -38,7 +45,13 @@ export interface Passkeys {
   /**
    * Stores the created passkey; returns false if it does not match the options or the user has the maximum number of passkeys.
    */
-  readonly add: (userId: string, party: Party, name: string, made: RegistrationResponseJSON) => Promise<boolean>
+  readonly add: (
+    userId: string,
+    party: Party,
+    name: string,
+    registration: RegistrationResponseJSON,
+    origin?: NoticeOrigin,
+  ) => Promise<boolean>
   /** Returns the options for signing in with a passkey. The challenge is valid once, for any user. */
   readonly request: (party: Party) => Promise<PublicKeyCredentialRequestOptionsJSON>
   /**
@@ -52,7 +65,7 @@ export interface Passkeys {
   /** The newest comes first. */
   readonly list: (userId: string) => Promise<readonly ListedPasskey[]>
   /** Removes a passkey of the user; returns false if there was none. */
-  readonly remove: (userId: string, id: string) => Promise<boolean>
+  readonly remove: (userId: string, id: string, origin?: NoticeOrigin) => Promise<boolean>
 }
 
 const minutes = 60
@@ -74,8 +87,17 @@ const showing = { purpose: 'passkey', seconds: 10 * minutes, data: noData } as c
   typeof noData
 >
 
-export function createPasskeys(queries: Queries, authChallenges: AuthChallenges, now: () => Date): Passkeys {
+interface Parts {
+  readonly queries: Queries
+  readonly authChallenges: AuthChallenges
+  readonly prepareNotice: PrepareNotice
+  readonly now: () => Date
+}
+
+export function createPasskeys({ queries, authChallenges, prepareNotice, now }: Parts): Passkeys {
   const ofUser = (userId: string) => eq(userPasskey.userId, userId)
+
+  const stored = storedPasskeys(queries, prepareNotice)
 
   const list: Passkeys['list'] = async (userId) => {
     const { credentialId, name, createdAt, lastUsedAt } = userPasskey
@@ -109,7 +131,7 @@ export function createPasskeys(queries: Queries, authChallenges: AuthChallenges,
         supportedAlgorithmIDs: algorithms,
       })
     },
-    add: async (userId, { origin }, name, response) => {
+    add: async (userId, { origin }, name, response, from) => {
       const challenge = challengeIn(response.response.clientDataJSON)
       const begun = challenge === null ? null : await authChallenges.take(adding, challenge)
       if (challenge === null || begun === null || begun.userId !== userId) return false
@@ -125,22 +147,17 @@ export function createPasskeys(queries: Queries, authChallenges: AuthChallenges,
       )
       if (checked === null || !checked.verified || (await list(userId)).length >= maxPasskeys) return false
       const { credential, credentialBackedUp } = checked.registrationInfo
-      const added = await queries
-        .insert(userPasskey)
-        .values({
-          credentialId: credential.id,
-          userId,
-          publicKey: Buffer.from(credential.publicKey).toString('base64url'),
-          counter: credential.counter,
-          transports: credential.transports ?? [],
-          isBackedUp: credentialBackedUp,
-          name,
-          createdAt: now(),
-        })
-        // A passkey that is already registered keeps its owner.
-        .onConflictDoNothing()
-        .returning({ userId: userPasskey.userId })
-      return added.length > 0
+      const passkey = {
+        credentialId: credential.id,
+        userId,
+        publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+        counter: credential.counter,
+        transports: credential.transports ?? [],
+        isBackedUp: credentialBackedUp,
+        name,
+        createdAt: now(),
+      }
+      return await stored.add(passkey, from)
     },
     request: async ({ origin }) =>
       await (
@@ -189,15 +206,44 @@ export function createPasskeys(queries: Queries, authChallenges: AuthChallenges,
       return moved.length > 0 ? { type: 'right', userId: known.userId } : wrong
     },
     list,
-    remove: async (userId, id) => {
-      const removed = await queries
-        .delete(userPasskey)
-        .where(and(eq(userPasskey.credentialId, id), ofUser(userId)))
-        .returning({ userId: userPasskey.userId })
-      return removed.length > 0
+    remove: async (userId, id, from) => {
+      const known = (await list(userId)).find((each) => each.id === id)
+      return known === undefined ? false : await stored.remove(userId, known, from)
     },
   }
 }
+
+/** Adds and removes passkeys, each in one transaction with the email that reports it. */
+const storedPasskeys = (queries: Queries, prepareNotice: PrepareNotice) => ({
+  add: async (passkey: typeof userPasskey.$inferInsert, from: NoticeOrigin | undefined): Promise<boolean> => {
+    const notice = await prepareNotice('passkeyAdded', passkey.userId, from, { passkey: passkey.name })
+    return await queries.transaction(async (transaction) => {
+      const added = await transaction
+        .insert(userPasskey)
+        .values(passkey)
+        // A passkey that is already registered keeps its owner.
+        .onConflictDoNothing()
+        .returning({ userId: userPasskey.userId })
+      if (added.length > 0) await notice(transaction)
+      return added.length > 0
+    })
+  },
+  remove: async (
+    userId: string,
+    { id, name }: Pick<ListedPasskey, 'id' | 'name'>,
+    from: NoticeOrigin | undefined,
+  ): Promise<boolean> => {
+    const notice = await prepareNotice('passkeyRemoved', userId, from, { passkey: name })
+    return await queries.transaction(async (transaction) => {
+      const removed = await transaction
+        .delete(userPasskey)
+        .where(and(eq(userPasskey.credentialId, id), eq(userPasskey.userId, userId)))
+        .returning({ userId: userPasskey.userId })
+      if (removed.length > 0) await notice(transaction)
+      return removed.length > 0
+    })
+  },
+})
 
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(text))
 

@@ -1,5 +1,10 @@
 import { encode } from 'uqr'
-import type { QrDrawing } from './security-form.ts'
+
+/** A drawing of black squares, one for each module: `path` of an SVG whose sides have the length `size`. */
+export interface QrDrawing {
+  readonly size: number
+  readonly path: string
+}
 
 /** The white border in modules; some cameras do not detect a code with a smaller one. */
 const border = 4

@@ -1,45 +1,38 @@
 import { contactAddress } from '#platform/values/addresses/contact-address.ts'
-import { returnPath } from '#features/identity/sign-in/return-path.ts'
-import { signInAddress, signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
-import { signInFields, signInForm } from '#features/identity/sign-in/sign-in-form.ts'
+import { requestedReturn } from '#features/identity/addresses/return-path.ts'
+import { signInPaths } from '#features/identity/addresses/sign-in-addresses.ts'
+import { Form } from '#platform/forms/form.tsx'
 import { Button } from '#platform/widgets/button/button.tsx'
-import { Form } from '#platform/widgets/form/form.tsx'
 import { defineScreen } from '#platform/pages/define-screen.ts'
 import { usePage } from '#platform/pages/page-context.ts'
-import type { LoadContext, Resolved } from '#platform/pages/screen.ts'
-import { besideField, CodeField } from '#features/identity/sign-in/code-field.tsx'
-import { formState, ownHead, statusOf, type SignInData } from '#features/identity/sign-in/load.ts'
-import { NarrowPage } from '#features/identity/sign-in/narrow-page.tsx'
-import { StateNotice } from '#features/identity/sign-in/state-notice.tsx'
-import css from '#features/identity/sign-in/sign-in.module.css'
+import { CodeField } from '#features/identity/personal-pages/code-field.tsx'
+import { ownHead } from '#features/identity/personal-pages/own-head.ts'
+import { NarrowPage } from '#features/identity/personal-pages/narrow-page.tsx'
+import css from '#features/identity/personal-pages/sign-in.module.css'
+import { redirect } from '#platform/pages/screen.ts'
 
 /**
  * The page after a correct password, for users with codes. It contains nothing about the user; a cookie identifies the sign-in.
  */
-function SecondStepScreen({ data }: { readonly data: SignInData }) {
+function SecondStepScreen() {
   const page = usePage()
   const { t, base } = page
   return (
     <NarrowPage page={page} title={t('signIn.codeTitle')} layout="centred">
-      <StateNotice state={besideField(data)} page={page} />
-      {data.formError?.type === 'stepOver' ? (
-        <p>
-          <a href={signInAddress(base, data.returnTo)}>{t('signIn.again')}</a>
+      <p>{t('signIn.codeText')}</p>
+      <Form
+        of="SignInController.passCode"
+        labels={{ code: t('signIn.code') }}
+        name={t('signIn.codeTitle')}
+        asksBeforeLeaving={false}
+      >
+        <CodeField page={page} />
+        <p className={css.actions}>
+          <Button type="submit" variant="brand" iconName="lock">
+            {t('signIn.codeSubmit')}
+          </Button>
         </p>
-      ) : (
-        <>
-          <p>{t('signIn.codeText')}</p>
-          <Form action={base + signInPaths.code} method="post" aria-label={t('signIn.codeTitle')}>
-            <CodeField page={page} state={data} />
-            {data.returnTo !== null && <input type="hidden" name={signInFields.returnTo} value={data.returnTo} />}
-            <p className={css.actions}>
-              <Button type="submit" variant="brand" iconName="lock">
-                {t('signIn.codeSubmit')}
-              </Button>
-            </p>
-          </Form>
-        </>
-      )}
+      </Form>
       <p className={css.aside}>
         {t('signIn.codeLost')} <a href={contactAddress(base)}>{t('page.contact')}</a>
       </p>
@@ -47,19 +40,11 @@ function SecondStepScreen({ data }: { readonly data: SignInData }) {
   )
 }
 
-async function load(url: URL, _params: object, context: LoadContext): Promise<Resolved<SignInData>> {
-  const { base, isGuest, form, messages } = context
-  const state = formState(url, context)
-  const sent = signInForm.read(form)
-  const requested = sent === null ? url.searchParams.get(signInFields.returnTo) : (sent.typed['returnTo'] ?? null)
-  const returnTo = returnPath(requested, base)
-  if (!isGuest) return { type: 'redirect', status: 302, to: returnTo ?? base }
-  return await Promise.resolve({
-    type: 'page',
-    status: statusOf(state),
-    head: ownHead(context, messages.t('signIn.codeTitle'), base + signInPaths.code),
-    data: { ...state, returnTo },
-  })
-}
-
-export const screen = defineScreen<SignInData>({ load, component: SecondStepScreen })
+export const screen = defineScreen({
+  show: (_results, request) => {
+    const { url, base, isGuest, messages } = request
+    if (!isGuest) return redirect(302, requestedReturn({ query: url.searchParams, base }) ?? base)
+    return { head: ownHead(request, messages.t('signIn.codeTitle'), base + signInPaths.code), data: null }
+  },
+  component: SecondStepScreen,
+})

@@ -1,7 +1,6 @@
 import type { CallContext } from '#platform/calls/call.ts'
-import type { CallerRequest } from '#platform/http/call-context.ts'
-import type { IdentityServices } from '#features/identity/identity-services.ts'
-import type { SignIn } from '#features/identity/sign-in/sign-in.ts'
+import type { CallerRequest } from '#platform/calls/call-context.ts'
+import type { SignIn } from '#features/identity/identity-services.ts'
 import type { Session, Sessions } from './sessions.ts'
 
 declare module '#platform/calls/call.ts' {
@@ -27,6 +26,10 @@ interface CallSession extends Pick<Session, 'id' | 'secondsLeft' | 'extend'> {
   readonly invitedTo: (token: string) => ReturnType<SignIn['people']['invitedTo']>
   /** The single sign-on providers that may speak for the user. */
   readonly providers: () => ReturnType<SignIn['singleSignOn']['of']>
+  /** Whether the session has just begun: only then its user may add and remove ways to sign in. */
+  readonly hasJustBegun: () => Promise<boolean>
+  /** Whether the user can sign in with a password. */
+  readonly hasPassword: () => Promise<boolean>
   /** How the user signs in besides their password. */
   readonly security: () => Promise<SignInMethods>
 }
@@ -40,15 +43,17 @@ interface SignInMethods {
 
 /** This feature's part of a call's context. */
 export function identityContext(
-  { signIn }: Pick<IdentityServices, 'signIn'>,
+  identity: NonNullable<CallContext['identity']>,
   request?: CallerRequest,
-): Pick<CallContext, 'offers' | 'session'> {
+): Pick<CallContext, 'offers' | 'session' | 'identity'> {
+  const { signIn } = identity
   const offers = { company: signIn.singleSignOn.isOffered }
   const session = request?.session ?? null
-  if (session === null) return { offers }
+  if (session === null) return { offers, identity }
   const { user } = session
   return {
     offers,
+    identity,
     session: {
       ...session,
       others: () => signIn.sessions.list(user.id),
@@ -57,16 +62,22 @@ export function identityContext(
       invitations: async () => (user.account === null ? [] : await signIn.people.invitations(user.account)),
       newcomers: signIn.people.newcomers,
       invitedTo: (token) => signIn.people.invitedTo(user.id, token),
+      hasJustBegun: () => hasJustBegun(signIn, session),
+      hasPassword: async () => (await signIn.passwordHashOf(user.id)) !== null,
       security: () => signInMethodsOf(signIn, session),
     },
   }
 }
 
-async function signInMethodsOf(signIn: SignIn, { id, user }: Session): Promise<SignInMethods> {
+const hasJustBegun = (signIn: SignIn, { id, user }: Session): Promise<boolean> =>
+  signIn.hasJustBegun({ userId: user.id, sessionId: id })
+
+async function signInMethodsOf(signIn: SignIn, session: Session): Promise<SignInMethods> {
+  const { user } = session
   const [codes, passkeys, mayChange] = await Promise.all([
     signIn.secondStep.stateOf(user.id),
     signIn.passkeys.list(user.id),
-    signIn.hasJustBegun({ userId: user.id, sessionId: id }),
+    hasJustBegun(signIn, session),
   ])
   return { codes, passkeys, mayChange }
 }

@@ -98,9 +98,9 @@ export function nextSession(before: SessionClock, event: SessionEvent, now: numb
     const answered = { ...clock, question: null }
     return event.type === 'unreachable'
       ? notReached(answered, question)
-      : heardServer(answered, question, event.session)
+      : onServerAnswer(answered, question, event.session)
   }
-  if (event.type === 'heard') return heardTab(clock, event.message)
+  if (event.type === 'heard') return onTabMessage(clock, event.message)
   if (event.type === 'unloaded')
     return clock.phase === 'leaving' ? { clock, effects: [tell({ type: 'loggedOut' })] } : still(clock)
   if (event.type === 'close') return still(clock.phase === 'warning' ? { ...clock, phase: 'closed' } : clock)
@@ -152,7 +152,7 @@ function notReached(clock: SessionClock, question: SessionQuestion): SessionStep
   })
 }
 
-function heardServer(before: SessionClock, question: SessionQuestion, session: SessionAnswer | null): SessionStep {
+function onServerAnswer(before: SessionClock, question: SessionQuestion, session: SessionAnswer | null): SessionStep {
   const clock: SessionClock = { ...before, failures: 0, wants: 'ask', hearsay: null }
   const isAnothers = session !== null && session.userId !== clock.userId
   if (session === null || isAnothers) {
@@ -181,7 +181,7 @@ function running(clock: SessionClock, phase: 'quiet' | 'warning' | 'closed'): Se
   return { ...clock, phase, wakeAt: Math.max(due, clock.lastTime + shortestWait) }
 }
 
-function heardTab(clock: SessionClock, message: SessionMessage): SessionStep {
+function onTabMessage(clock: SessionClock, message: SessionMessage): SessionStep {
   if (clock.phase === 'leaving' || clock.deadline === null) return still(clock)
   if (message.type !== 'extended')
     return hasEnded(clock) ? still(clock) : askServer({ ...clock, wants: 'ask', hearsay: message.type })

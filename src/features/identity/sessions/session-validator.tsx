@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { SessionState } from './session-shapes.ts'
 import { hasEnded } from './session-clock.ts'
-import { signInAddress } from '#features/identity/sign-in/sign-in-addresses.ts'
+import { signInAddress } from '#features/identity/addresses/sign-in-addresses.ts'
 import { ButtonLink } from '#platform/widgets/button/button.tsx'
 import { showToast, ToastArea } from '#platform/widgets/toast/toast.tsx'
 import type { Page } from '#platform/pages/page-context.ts'

@@ -1,5 +1,6 @@
-import { useEffect, useId } from 'react'
-import { signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
+import { useEffect } from 'react'
+import { formId } from '#platform/forms/form-names.ts'
+import { Form } from '#platform/forms/form.tsx'
 import { Button } from '#platform/widgets/button/button.tsx'
 import { Modal } from '#platform/widgets/modal/modal.tsx'
 import { Notice } from '#platform/widgets/notice/notice.tsx'
@@ -7,9 +8,12 @@ import { dialogMs, usePhase } from '#platform/widgets/phase/use-phase.ts'
 import type { Page } from '#platform/pages/page-context.ts'
 import css from './session.module.css'
 
+/** Tells the form of the warning from others that sign out. */
+const warned = 'warning'
+
 /** SES-08: asks whether the user is still present. Signing out is a form, as everywhere. */
 export function SessionWarning({
-  page: { t, base },
+  page: { t },
   isOpen,
   isUnreachable,
   onContinue,
@@ -23,7 +27,6 @@ export function SessionWarning({
   readonly onClose: () => void
 }) {
   const overlay = usePhase(dialogMs)
-  const formId = useId()
   useEffect(() => {
     // While the overlay moves, it ignores the call, so the effect runs again when it has stopped.
     if (isOpen) overlay.show()
@@ -36,7 +39,7 @@ export function SessionWarning({
       texts={{ close: t('choose.close') }}
       footer={
         <>
-          <Button type="submit" form={formId}>
+          <Button type="submit" form={formId('SignInController.signOut', warned)}>
             {t('session.logOut')}
           </Button>
           <Button variant="brand" onClick={onContinue}>
@@ -53,7 +56,9 @@ export function SessionWarning({
           </Notice>
         )}
       </div>
-      <form id={formId} method="post" action={base + signInPaths.signOut} hidden />
+      <Form of="SignInController.signOut" record={warned} name={t('session.logOut')}>
+        {null}
+      </Form>
     </Modal>
   )
 }

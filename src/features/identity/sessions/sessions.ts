@@ -4,7 +4,7 @@ import { recordIdBytes, recordIdFrom } from '#platform/values/record-id.ts'
 import { secondsLeft, sessionLimits } from './session-times.ts'
 import { isUserRole, rolesInAccount, type UserRole } from '#platform/values/user-roles.ts'
 import type { LanguageCode } from '#platform/i18n/languages.ts'
-import { userSession } from '#features/identity/sign-in/sign-in-tables.ts'
+import { userSession } from '#features/identity/credentials/sign-in-tables.ts'
 import type { Queries } from '#platform/records/database.ts'
 import type { Records } from '#platform/records/records.ts'
 import { inNameOf, systemViewer } from '#platform/records/system-viewer.ts'
@@ -12,7 +12,7 @@ import { user } from '#features/identity/people/user.ts'
 import type { WriteHandle } from '#platform/records/write/write.ts'
 import type { Row } from '#platform/entity/entity.ts'
 import { failure } from '#platform/values/errors.ts'
-import { isToken, newToken, tokenHash } from '#features/identity/sign-in/tokens.ts'
+import { isToken, newToken, tokenHash } from '#features/identity/credentials/tokens.ts'
 
 interface SignedInUser {
   readonly id: string
@@ -46,6 +46,13 @@ interface ListedSession {
   readonly device: string
   readonly beganAt: Date
   readonly lastActiveAt: Date
+}
+
+declare module '#features/identity/identity-services.ts' {
+  interface SignIn {
+    /** Ending all sessions of a user, or all but one, also revokes the user's access tokens. */
+    readonly sessions: Sessions
+  }
 }
 
 export interface Sessions {

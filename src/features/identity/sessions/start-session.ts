@@ -10,7 +10,7 @@ import {
   type SessionQuestion,
   type SessionStep,
 } from './session-clock.ts'
-import { signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
+import { formNames } from '#platform/forms/form-names.ts'
 import { callOverHttp, Offline } from '#platform/calls/call-over-http.ts'
 
 export interface Session {
@@ -21,14 +21,16 @@ export interface Session {
 
 /** The interval in milliseconds at which the wall clock is checked, because timers stop while the computer sleeps. */
 const lookEvery = 10_000
+/** What only the forms have that sign out. */
+const signOutField = `input[name="${formNames.form}"][value="SignInController.signOut"]`
 /** The timeout of a request in milliseconds. */
 const timeout = 10_000
 
 /**
  * Follows the session of the page's user during the lifetime of the document: clock, server, other tabs and window events.
- * Calls `heard` with each session state from the server; any other user counts as a guest.
+ * Calls `onState` with each session state from the server; any other user counts as a guest.
  */
-export function startSession(userId: string, heard: (session: SessionState) => void): Session {
+export function startSession(userId: string, onState: (session: SessionState) => void): Session {
   const listeners = new Set<() => void>()
   const tabs = new BroadcastChannel('session')
   let clock: SessionClock
@@ -60,7 +62,7 @@ export function startSession(userId: string, heard: (session: SessionState) => v
     }
     const counts = clock.question?.number === number
     happen({ type: 'answered', number, session: session.isGuest ? null : session })
-    if (counts) heard(hasEnded(clock) ? { isGuest: true } : session)
+    if (counts) onState(hasEnded(clock) ? { isGuest: true } : session)
   }
 
   tabs.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
@@ -74,13 +76,10 @@ export function startSession(userId: string, heard: (session: SessionState) => v
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') look()
   })
-  // Handles signing out on this page and in the header. Other tabs are notified after the server has ended the session and its
+  // Handles every form that signs out. Other tabs are notified after the server has ended the session and its
   // response replaces this page.
-  document.addEventListener('submit', ({ target, defaultPrevented }) => {
-    if (defaultPrevented || !(target instanceof HTMLFormElement)) return
-    // Inputs with the names `action` and `method` hide the properties of the form.
-    const { pathname } = new URL(target.getAttribute('action') ?? '', target.baseURI)
-    if (target.getAttribute('method') === 'post' && pathname.endsWith(signInPaths.signOut)) happen({ type: 'logOut' })
+  document.addEventListener('submit', ({ target }) => {
+    if (target instanceof HTMLFormElement && target.querySelector(signOutField) !== null) happen({ type: 'logOut' })
   })
   window.addEventListener('pagehide', () => happen({ type: 'unloaded' }))
   go(startSessionClock(userId, Date.now()))

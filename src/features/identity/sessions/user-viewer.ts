@@ -1,6 +1,6 @@
 import type { CatalogueServices } from '#features/catalogue/catalogue-services.ts'
-import { worldwideLocale } from '#platform/http/call-context.ts'
-import type { Services } from '#platform/http/services.ts'
+import { worldwideLocale } from '#platform/calls/call-context.ts'
+import type { Services } from '#platform/pages/server/services.ts'
 import { localDay } from '#platform/values/dates/local-day.ts'
 import type { Viewer } from '#platform/values/viewer.ts'
 import type { Session } from './sessions.ts'

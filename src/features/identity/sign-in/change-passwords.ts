@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import type { Viewer } from '#platform/values/viewer.ts'
 import type { Audit } from '#platform/records/audit/audit.ts'
 import type { Queries } from '#platform/records/database.ts'
 import type { Records } from '#platform/records/records.ts'
@@ -7,14 +6,15 @@ import { systemViewer } from '#platform/records/system-viewer.ts'
 import { user } from '#features/identity/people/user.ts'
 import type { User } from '#features/identity/people/users.ts'
 import type { Sessions } from '#features/identity/sessions/sessions.ts'
-import type { Attempts } from './attempts.ts'
-import { originOf } from './client-info.ts'
-import { isCommonPassword } from './common-passwords.ts'
-import { limited, type Limited } from './limited.ts'
-import { passwordLengthProblem, type PasswordProblem } from './password-rules.ts'
-import { hashPassword, isPassword } from './passwords.ts'
-import { userPassword } from './sign-in-tables.ts'
-import type { SingleUseTokens } from './single-use-tokens.ts'
+import type { Attempts } from '#features/identity/credentials/attempts.ts'
+import { type ClientInfo, originOf } from '#features/identity/credentials/client-info.ts'
+import type { NoticeOrigin, PrepareNotice } from '#features/identity/notices/security-notices.ts'
+import { isCommonPassword } from '#features/identity/credentials/common-passwords.ts'
+import { limited, type Limited } from '#features/identity/credentials/limited.ts'
+import { passwordLengthProblem, type PasswordProblem } from '#features/identity/credentials/password-rules.ts'
+import { hashPassword, isPassword } from '#features/identity/credentials/passwords.ts'
+import { userPassword } from '#features/identity/credentials/sign-in-tables.ts'
+import type { SingleUseTokens } from '#features/identity/credentials/single-use-tokens.ts'
 
 interface PasswordParts {
   readonly queries: Queries
@@ -24,6 +24,7 @@ interface PasswordParts {
   /** Ends the sessions of browsers and of programs. */
   readonly sessions: Sessions
   readonly audit: Audit
+  readonly prepareNotice: PrepareNotice
   readonly now: () => Date
 }
 
@@ -35,21 +36,35 @@ type Refused =
 
 export type PasswordOutcome = { readonly type: 'changed'; readonly userId: string } | Refused
 
+declare module '#features/identity/identity-services.ts' {
+  interface SignIn {
+    /** Chooses a password with a link; `from` is who opened it. */
+    readonly choosePassword: PasswordChanges['choose']
+    readonly changePassword: PasswordChanges['change']
+    readonly passwordHashOf: PasswordChanges['hashOf']
+  }
+}
+
 export interface PasswordChanges {
   /** Returns null for a user without a password. */
   readonly hashOf: (userId: string) => Promise<string | null>
   /** Chooses a password with a link. Ends all sessions of the user. */
-  readonly choose: (token: string, password: string, from?: Viewer['from']) => Promise<PasswordOutcome>
+  readonly choose: (
+    token: string,
+    password: string,
+    from?: Pick<ClientInfo, 'address' | 'request'> & NoticeOrigin,
+  ) => Promise<PasswordOutcome>
   /** Changes the password for a user who knows the current one. Ends all other sessions of the user. */
   readonly change: (
-    of: { readonly userId: string; readonly sessionId: string; readonly address: string; readonly request?: string },
+    of: { readonly userId: string; readonly sessionId: string } & Pick<ClientInfo, 'address' | 'request'> &
+      NoticeOrigin,
     current: string,
     next: string,
   ) => Promise<PasswordOutcome>
 }
 
 export function createPasswordChanges(parts: PasswordParts): PasswordChanges {
-  const { queries, records, tokens, attempts, sessions, audit, now } = parts
+  const { queries, records, tokens, attempts, sessions, audit, prepareNotice, now } = parts
 
   async function hashOf(userId: string): Promise<string | null> {
     const [row] = await queries
@@ -59,12 +74,17 @@ export function createPasswordChanges(parts: PasswordParts): PasswordChanges {
     return row?.hash ?? null
   }
 
-  async function keep(userId: string, password: string): Promise<void> {
+  async function keep(userId: string, password: string, origin: NoticeOrigin | undefined): Promise<void> {
     const values = { hash: await hashPassword(password), changedAt: now() }
-    await queries
-      .insert(userPassword)
-      .values({ userId, ...values })
-      .onConflictDoUpdate({ target: userPassword.userId, set: values })
+    // The first password is no change: its owner has just been invited to choose it.
+    const notice = (await hashOf(userId)) === null ? null : await prepareNotice('passwordChanged', userId, origin)
+    await queries.transaction(async (transaction) => {
+      await transaction
+        .insert(userPassword)
+        .values({ userId, ...values })
+        .onConflictDoUpdate({ target: userPassword.userId, set: values })
+      await notice?.(transaction)
+    })
   }
 
   async function problemOf(password: string, owner: User | null): Promise<PasswordProblem | null> {
@@ -85,8 +105,9 @@ export function createPasswordChanges(parts: PasswordParts): PasswordChanges {
       if (problem !== null) return { type: 'refused', problem }
       const userId = await tokens.use('password', token)
       if (userId === null || known === null || !known.isActive) return { type: 'expired' }
-      await keep(userId, password)
-      await audit.record({ operation: 'password', by: userId, from, details: { by: 'link' } })
+      await keep(userId, password, from)
+      const origin = from === undefined ? undefined : originOf(from)
+      await audit.record({ operation: 'password', by: userId, from: origin, details: { by: 'link' } })
       await sessions.revokeOthers(userId, null)
       await attempts.forget('sign-in', known.email)
       return { type: 'changed', userId }
@@ -103,7 +124,7 @@ export function createPasswordChanges(parts: PasswordParts): PasswordChanges {
       }
       const problem = await problemOf(next, known)
       if (problem !== null) return { type: 'refused', problem }
-      await keep(userId, next)
+      await keep(userId, next, client)
       await audit.record({ operation: 'password', by: userId, from: originOf(client), details: { by: 'password' } })
       await attempts.forget('device', sessionId)
       await sessions.revokeOthers(userId, sessionId)

@@ -1,42 +1,41 @@
-import { useState, useEffect } from 'react'
-import { signInPaths } from './sign-in-addresses.ts'
-import { signInFields } from './sign-in-form.ts'
+import { useEffect } from 'react'
+import { signInPaths, withReturn } from '#features/identity/addresses/sign-in-addresses.ts'
 import { Button } from '#platform/widgets/button/button.tsx'
-import { Form } from '#platform/widgets/form/form.tsx'
-import { inputErrorText } from '#platform/widgets/form/input-error-text.ts'
-import { TextInput } from '#platform/widgets/text-input/text-input.tsx'
+import { Form } from '#platform/forms/form.tsx'
+import { FormText } from '#platform/forms/form-fields.tsx'
 import { defineScreen } from '#platform/pages/define-screen.ts'
 import { usePage, type Page } from '#platform/pages/page-context.ts'
-import { EmailField } from './email-field.tsx'
-import { loadSignIn, type SignInPageData } from './load.ts'
-import { NarrowPage } from './narrow-page.tsx'
-import { StateNotice } from './state-notice.tsx'
-import css from './sign-in.module.css'
-import { offerPasskeys, signInByPasskey } from './passkey-client.ts'
-import { PasskeySlot, usePasskeyAttempts, usePasskeys } from './passkey-slot.tsx'
+import { EmailField } from '#features/identity/personal-pages/email-field.tsx'
+import { NarrowPage } from '#features/identity/personal-pages/narrow-page.tsx'
+import css from '#features/identity/personal-pages/sign-in.module.css'
+import { offerPasskeys, signInByPasskey } from '#features/identity/second-step/passkey-client.ts'
+import { PasskeySlot, usePasskeyAttempts, usePasskeys } from '#features/identity/second-step/passkey-slot.tsx'
+import { requestedReturn } from '#features/identity/addresses/return-path.ts'
+import { ownHead } from '#features/identity/personal-pages/own-head.ts'
+import type { ScreenRequest } from '#platform/pages/screen-request.ts'
+import { redirect } from '#platform/pages/screen.ts'
 
-function SignInScreen({ data }: { readonly data: SignInPageData }) {
+interface SignInPage {
+  /** The page to which the visitor returns after signing in. */
+  readonly returnTo: string | null
+  /** Whether any company has its own provider. */
+  readonly hasCompanies: boolean
+}
+
+function SignInScreen({ data }: { readonly data: SignInPage }) {
   const page = usePage()
   const { t, base, site } = page
-  const [password, setPassword] = useState('')
-  const errorText = inputErrorText(t)
   return (
     <NarrowPage page={page} title={t('signIn.title')} layout="centred">
       {site.isMyIMCDOnly && <p>{t('signIn.required')}</p>}
-      <StateNotice state={data} page={page} />
-      <Form action={base + signInPaths.signIn} method="post" aria-label={t('signIn.title')}>
-        <EmailField page={page} typed={data.email} offersPasskeys />
-        <TextInput
-          name={signInFields.password}
-          label={t('signIn.password')}
-          type="password"
-          autoComplete="current-password"
-          value={password}
-          onChange={setPassword}
-          required
-          errorText={errorText}
-        />
-        {data.returnTo !== null && <input type="hidden" name={signInFields.returnTo} value={data.returnTo} />}
+      <Form
+        of="SignInController.signIn"
+        labels={{ email: t('signIn.email'), password: t('signIn.password') }}
+        name={t('signIn.title')}
+        asksBeforeLeaving={false}
+      >
+        <EmailField offersPasskeys />
+        <FormText name="password" type="password" autoComplete="current-password" />
         <p className={css.actions}>
           <Button type="submit" variant="brand" iconName="lock">
             {t('signIn.submit')}
@@ -54,22 +53,34 @@ function SignInScreen({ data }: { readonly data: SignInPageData }) {
   )
 }
 
-export const screen = defineScreen<SignInPageData>({ load: loadSignIn, component: SignInScreen })
+/** Users who are already signed in go on to the requested page. */
+export const screen = defineScreen({
+  reads: (request) =>
+    request.isGuest
+      ? { offers: request.call('SignInController.getOffers', {}) }
+      : redirect(302, returnOf(request) ?? request.base),
+  show: ({ offers }, request) => ({
+    head: ownHead(request, request.messages.t('signIn.title'), request.base + signInPaths.signIn),
+    data: { returnTo: returnOf(request), hasCompanies: offers.company },
+  }),
+  component: SignInScreen,
+})
+
+const returnOf = ({ url, base }: ScreenRequest): string | null => requestedReturn({ query: url.searchParams, base })
 
 /** Links to sign-in through the visitor's company, if any company has a provider. */
 function CompanyLink({
   data: { hasCompanies, returnTo },
   page: { t, base, publicOrigin },
 }: {
-  readonly data: SignInPageData
+  readonly data: SignInPage
   readonly page: Page
 }) {
   if (!hasCompanies) return null
-  const query = returnTo === null ? '' : `?${new URLSearchParams({ [signInFields.returnTo]: returnTo }).toString()}`
   return (
     <p>
       {/* The provider returns visitors to this host, whichever of our hosts shows the page. */}
-      <a href={publicOrigin + base + signInPaths.provider + query}>{t('signIn.company.title')}</a>
+      <a href={publicOrigin + base + withReturn(signInPaths.provider, returnTo)}>{t('signIn.company.title')}</a>
     </p>
   )
 }

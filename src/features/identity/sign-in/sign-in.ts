@@ -1,3 +1,4 @@
+import type { SignIn } from '#features/identity/identity-services.ts'
 import { sameAddress } from '#platform/entity/kinds/email-address.ts'
 import { user } from '#features/identity/people/user.ts'
 import { type Audit, createAudit } from '#platform/records/audit/audit.ts'
@@ -5,24 +6,28 @@ import type { Database, Queries } from '#platform/records/database.ts'
 import type { Records } from '#platform/records/records.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import type { WriteHandle } from '#platform/records/write/write.ts'
-import { type Attempts, createAttempts } from './attempts.ts'
-import { type AuthChallenges, createAuthChallenges } from './auth-challenges.ts'
+import { createAttempts } from '#features/identity/credentials/attempts.ts'
+import { createAuthChallenges } from '#features/identity/credentials/auth-challenges.ts'
 import { createCodes } from '#features/identity/second-step/codes.ts'
-import { createPasswordChanges, type PasswordChanges } from './change-passwords.ts'
-import { createKnownDevices, type KnownDevices } from './known-devices.ts'
-import { limited, type Limited } from './limited.ts'
-import { createMachineTokens, type MachineTokens } from '#features/identity/tokens/machine-tokens.ts'
-import { createPasskeys, type Passkeys } from '#features/identity/second-step/passkeys.ts'
+import { createPasswordChanges } from './change-passwords.ts'
+import { createKnownDevices } from '#features/identity/credentials/known-devices.ts'
+import { limited } from '#features/identity/credentials/limited.ts'
+import { createMachineTokens } from '#features/identity/tokens/machine-tokens.ts'
+import { createPasskeys } from '#features/identity/second-step/passkeys.ts'
+import { createOwnDeletion } from '#features/identity/personal-data/delete-own.ts'
 import { personalData } from '#features/identity/personal-data/personal-data.ts'
-import { isPassword } from './passwords.ts'
+import { isPassword } from '#features/identity/credentials/passwords.ts'
 import type { Encryption } from '#platform/store/encryption.ts'
-import { createSecondStep, type SecondStep } from '#features/identity/second-step/check-second-step.ts'
-import { createPeople, type People } from '#features/identity/people/people.ts'
-import { originOf, type ClientInfo } from './client-info.ts'
+import { createSecondStep } from '#features/identity/second-step/check-second-step.ts'
+import { createPeople } from '#features/identity/account-users/people.ts'
+import { originOf, type ClientInfo } from '#features/identity/credentials/client-info.ts'
 import { createSessions, type Sessions, type SiteIdleMinutes } from '#features/identity/sessions/sessions.ts'
-import { createSignUps, type SignUps } from '#features/identity/sign-ups/sign-ups.ts'
-import { createSingleSignOn, type SingleSignOn } from '#features/identity/single-sign-on/single-sign-on.ts'
-import { createSingleUseTokens, type SingleUseTokens } from './single-use-tokens.ts'
+import { createSignUps } from '#features/identity/sign-ups/sign-ups.ts'
+import { createNewDeviceNotices } from '#features/identity/notices/new-device-notices.ts'
+import { createQueueEmail } from '#features/identity/emails/queue-email.ts'
+import { createSecurityNotices } from '#features/identity/notices/security-notices.ts'
+import { createSingleSignOn } from '#features/identity/single-sign-on/single-sign-on.ts'
+import { createSingleUseTokens } from '#features/identity/credentials/single-use-tokens.ts'
 import { nobodysId, type User, userOfAddress } from '#features/identity/people/users.ts'
 
 interface SignInParts {
@@ -47,72 +52,6 @@ export type SessionBeginning = (
   user: Pick<User, 'id' | 'account' | 'roles'>,
   client: ClientInfo,
 ) => Promise<((handle: WriteHandle) => Promise<void>) | null>
-
-type SignedIn = { readonly type: 'signed-in'; readonly userId: string; readonly token: string }
-
-type SignInOutcome =
-  | SignedIn
-  /** The password is correct, but a code is required before the user is signed in. `token` identifies the next step. */
-  | { readonly type: 'second-step'; readonly token: string }
-  | { readonly type: 'wrong' }
-  | Limited
-
-/** The sign-in operations. No result discloses whether an address is known. */
-export interface SignIn {
-  /** Ending all sessions of a user, or all but one, also revokes the user's access tokens. */
-  readonly sessions: Sessions
-  readonly tokens: SingleUseTokens
-  readonly machineTokens: MachineTokens
-  readonly authChallenges: AuthChallenges
-  readonly attempts: Attempts
-  readonly encryption: Encryption
-  readonly audit: Audit
-  readonly people: People
-  readonly signUps: SignUps
-  readonly singleSignOn: SingleSignOn
-  readonly secondStep: SecondStep
-  readonly passkeys: Passkeys
-  readonly devices: KnownDevices
-  /**
-   * Signs in a user whose identity has been verified by any method; returns null if the user may not sign in. `before` is the
-   * previous token of the browser; its session ends, which prevents session fixation.
-   */
-  readonly admit: (userId: string, client: ClientInfo, before: string | null) => Promise<string | null>
-  /** `before` has the same meaning as in `admit`. */
-  readonly signIn: (
-    given: { readonly email: string; readonly password: string },
-    client: ClientInfo,
-    before: string | null,
-  ) => Promise<SignInOutcome>
-  /** Completes the second step. `expired`: the sign-in must start again with the password. */
-  readonly passSecondStep: (
-    given: { readonly token: string; readonly code: string },
-    client: ClientInfo,
-    before: string | null,
-  ) => Promise<SignedIn | { readonly type: 'wrong' | 'expired' } | Limited>
-  /**
-   * Whether the session has just begun, so that its user may change the sign-in methods. A person who finds an open browser
-   * therefore cannot gain permanent access; this also works for users without a password.
-   */
-  readonly hasJustBegun: (session: { readonly userId: string; readonly sessionId: string }) => Promise<boolean>
-  /** Requests an email with a link to choose a password; calls `send` only if the address belongs to a user. */
-  readonly forgotten: (
-    email: string,
-    address: string,
-    send: (to: User, token: string) => void,
-  ) => Promise<{ readonly type: 'requested' } | Limited>
-  /** Returns a personal link to choose a password, for a caller who may see it; no email is sent. Valid for a week. */
-  readonly invite: (userId: string) => Promise<string>
-  /** Whether the link is currently valid. */
-  readonly isGood: (token: string) => Promise<boolean>
-  /** Chooses a password with a link; `from` is who opened it. */
-  readonly choosePassword: PasswordChanges['choose']
-  readonly changePassword: PasswordChanges['change']
-  readonly passwordHashOf: PasswordChanges['hashOf']
-  /** Returns the data stored about the person with an address, for that person, as a stream of JSON. */
-  readonly personalData: (email: string) => Promise<AsyncGenerator<string> | null>
-  readonly forgetOld: () => Promise<void>
-}
 
 const hour = 3600
 /** The validity of the links in seconds: for a requested email, and for an invitation that may be read later. */
@@ -143,22 +82,20 @@ export function createSignIn({
   const tokens = createSingleUseTokens(queries, now)
   const attempts = createAttempts(queries)
   const authChallenges = createAuthChallenges(queries, now)
-  const codes = createCodes(queries, encryption, now)
+  const queueEmail = createQueueEmail({ encryption, now })
+  const prepareNotice = createSecurityNotices({ records, queueEmail, now })
+  const codes = createCodes({ queries, encryption, prepareNotice, now })
   const signUps = createSignUps({ records, tokens, attempts, now })
   const secondStep = createSecondStep({ codes, authChallenges, attempts, encryption })
-  const passwords = createPasswordChanges({ queries, records, tokens, attempts, sessions, audit, now })
+  const passwords = createPasswordChanges({ queries, records, tokens, attempts, sessions, audit, prepareNotice, now })
   const devices = createKnownDevices(encryption, now)
-  const passkeys = createPasskeys(queries, authChallenges, now)
+  const passkeys = createPasskeys({ queries, authChallenges, prepareNotice, now })
 
-  async function admit(userId: string, client: ClientInfo, before: string | null): Promise<string | null> {
-    const known = await records.byId(systemViewer, user, userId)
-    if (known === null || !known.isActive) return null
-    if (before !== null) await sessions.end(before)
-    const token = await sessions.begin(userId, client, (await beginning(known, client)) ?? undefined)
-    const { site, device } = client
-    await audit.record({ operation: 'sign-in', by: userId, from: originOf(client), details: { site, device } })
-    return token
-  }
+  const noticeNewDevice = createNewDeviceNotices({ queries, devices, attempts, prepareNotice })
+  const hasJustBegun = freshness(sessions, now)
+  const { hashOf: passwordHashOf } = passwords
+  const proofs = { attempts, audit, passwordHashOf, hasJustBegun }
+  const admit = admission({ records, sessions, audit, beginning, noticeNewDevice })
 
   return {
     sessions,
@@ -190,13 +127,7 @@ export function createSignIn({
       const hash = known === null ? null : await passwords.hashOf(known.id)
       const isTheirs = await isPassword(password, hash)
       if (known === null || hash === null || !isTheirs || !known.isActive) {
-        await audit.record({
-          operation: 'sign-in-refused',
-          by: null,
-          of: { object: user.apiName, recordId: known?.id ?? '' },
-          from: originOf(client),
-          details: { email: account, site: client.site },
-        })
+        await audit.record(refusedSignIn(account, known?.id ?? '', client))
         return { type: 'wrong' }
       }
       // A known device leaves the count of the others, so that the owner does not give somebody who guesses more attempts.
@@ -219,10 +150,8 @@ export function createSignIn({
       const session = await admit(outcome.userId, client, before)
       return session === null ? { type: 'expired' } : { type: 'signed-in', userId: outcome.userId, token: session }
     },
-    hasJustBegun: async ({ userId, sessionId }) => {
-      const session = (await sessions.list(userId)).find(({ id }) => id === sessionId)
-      return session !== undefined && now().getTime() - session.beganAt.getTime() < justBegun
-    },
+    hasJustBegun,
+    deleteOwn: createOwnDeletion({ queries, readWith, records, queueEmail, now, ...proofs }),
     forgotten: async (email, address, send) => {
       const account = sameAddress(email).slice(0, 254)
       const wait = await attempts.wait('email', account, address)
@@ -237,7 +166,7 @@ export function createSignIn({
     isGood: async (token) => (await tokens.ownerOf('password', token)) !== null,
     choosePassword: passwords.choose,
     changePassword: passwords.change,
-    passwordHashOf: passwords.hashOf,
+    passwordHashOf,
     personalData: (email) => personalData({ queries, records }, email, 'person'),
     forgetOld: async () => {
       await sessions.forgetEnded()
@@ -249,3 +178,48 @@ export function createSignIn({
     },
   }
 }
+
+/** Returns whether a session of a user has just begun. */
+const freshness =
+  (sessions: Sessions, now: () => Date): SignIn['hasJustBegun'] =>
+  async ({ userId, sessionId }) => {
+    const session = (await sessions.list(userId)).find(({ id }) => id === sessionId)
+    return session !== undefined && now().getTime() - session.beganAt.getTime() < justBegun
+  }
+
+interface AdmissionParts extends Required<Pick<SignInParts, 'records' | 'audit' | 'beginning'>> {
+  readonly sessions: Sessions
+  readonly noticeNewDevice: ReturnType<typeof createNewDeviceNotices>
+}
+
+/** Returns what begins the session of a user whose identity has been verified. */
+function admission({ records, sessions, audit, beginning, noticeNewDevice }: AdmissionParts): SignIn['admit'] {
+  return async (userId, client, before) => {
+    const known = await records.byId(systemViewer, user, userId)
+    if (known === null || !known.isActive) return null
+    const isContinued = before !== null && (await sessions.read(before))?.user.id === userId
+    if (before !== null) await sessions.end(before)
+    const notice = isContinued ? null : await noticeNewDevice(userId, client)
+    const alongside = [await beginning(known, client), notice].filter((each) => each !== null)
+    const token = await sessions.begin(
+      userId,
+      client,
+      alongside.length === 0
+        ? undefined
+        : async (handle) => {
+            for (const write of alongside) await write(handle)
+          },
+    )
+    const { site, device } = client
+    await audit.record({ operation: 'sign-in', by: userId, from: originOf(client), details: { site, device } })
+    return token
+  }
+}
+
+const refusedSignIn = (email: string, userId: string, client: ClientInfo): Parameters<Audit['record']>[0] => ({
+  operation: 'sign-in-refused',
+  by: null,
+  of: { object: user.apiName, recordId: userId },
+  from: originOf(client),
+  details: { email, site: client.site },
+})

@@ -1,18 +1,16 @@
 import { useState } from 'react'
-import { accountFields, declineRules } from '#features/identity/accounts/account-forms.ts'
-import { signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
+import { FormRadios } from '#platform/forms/choice-fields.tsx'
+import { FormCheckbox, FormTextArea } from '#platform/forms/form-fields.tsx'
+import { Form } from '#platform/forms/form.tsx'
+import { signInPaths } from '#features/identity/addresses/sign-in-addresses.ts'
 import { urlParameters } from '#platform/values/addresses/url-parameters.ts'
 import { Button } from '#platform/widgets/button/button.tsx'
-import { Checkbox } from '#platform/widgets/checkbox/checkbox.tsx'
-import { Form } from '#platform/widgets/form/form.tsx'
 import { inputErrorText } from '#platform/widgets/form/input-error-text.ts'
 import { TextInput } from '#platform/widgets/text-input/text-input.tsx'
-import type { AccountState } from '#features/identity/accounts/account-state.ts'
-import css from '#features/identity/accounts/account.module.css'
-import { PlainRadios } from '#features/identity/accounts/plain-choice.tsx'
-import { TypedField } from '#features/identity/accounts/typed-field.tsx'
+import css from '#platform/widgets/personal-page/personal-page.module.css'
 import type { Page } from '#platform/pages/page-context.ts'
-import type { OpenRequest, WrittenRequest } from './load.ts'
+import type { OpenRequest, WrittenRequest } from './written-requests.ts'
+import { newAccount, signUpFields } from './sign-up-fields.ts'
 
 /**
  * The forms to assign a request to an account or to decline it with a reason. A separate form searches for accounts, so that it
@@ -23,77 +21,69 @@ export function DecideForms({
   find,
   found,
   at,
-  state,
   page,
 }: {
   readonly request: WrittenRequest
   readonly at: number
-  readonly state: AccountState
   readonly page: Page
 } & OpenRequest) {
   const { t, base } = page
   const [looked, setLooked] = useState(find)
-  const [isAdmin, setIsAdmin] = useState(true)
-  const action = base + signInPaths.signUps
-  const hidden = <input type="hidden" name={accountFields.request} value={request.id} />
   return (
     <>
-      <form className={css.search} action={action} method="get" aria-label={t('account.findAccount')}>
+      <form
+        className={css.search}
+        action={base + signInPaths.signUps}
+        method="get"
+        aria-label={t('account.findAccount')}
+      >
         <TextInput
-          name={accountFields.find}
+          name={signUpFields.find}
           label={t('account.findAccount')}
           value={looked}
           onChange={setLooked}
           maxLength={200}
           errorText={inputErrorText(t)}
         />
-        {hidden}
+        <input type="hidden" name={signUpFields.request} value={request.id} />
         {at > 1 && <input type="hidden" name={urlParameters.page} value={at} />}
         <Button type="submit" iconName="search">
           {t('search.submit')}
         </Button>
       </form>
       {find !== '' && found.length === 0 && <p role="status">{t('account.noneFound')}</p>}
-      <Form action={action} method="post" aria-label={t('account.approve')}>
-        {hidden}
-        <PlainRadios
-          label={t('account.toAccount')}
-          name={accountFields.account}
-          chosen=""
+      <Form
+        of="AccountController.approveSignUp"
+        record={request.id}
+        hidden={{ requestId: request.id }}
+        labels={{ account: t('account.toAccount'), isAdmin: t('account.asAdmin') }}
+        name={t('account.approve')}
+      >
+        <FormRadios
+          name="account"
+          initial={newAccount}
           options={[
-            { value: '', label: t('account.newAccount', { company: request.company }) },
+            { value: newAccount, label: t('account.newAccount', { company: request.company }) },
             ...found.map(({ id, label }) => ({ value: id, label })),
           ]}
         />
-        {request.kind === 'customer' && (
-          <Checkbox
-            label={t('account.asAdmin')}
-            name={accountFields.isAdmin}
-            value="yes"
-            checked={isAdmin}
-            onChange={setIsAdmin}
-          />
-        )}
+        {request.kind === 'customer' && <FormCheckbox name="isAdmin" isTicked />}
         <p>
-          <Button type="submit" variant="brand" name={accountFields.act} value="approve">
+          <Button type="submit" variant="brand">
             {t('account.approve')}
           </Button>
         </p>
       </Form>
-      <Form action={action} method="post" aria-label={t('account.decline')}>
-        {hidden}
-        <TypedField
-          name={accountFields.reason}
-          label={t('account.reason')}
-          rules={declineRules.reason}
-          rows={3}
-          state={state}
-          page={page}
-        />
+      <Form
+        of="AccountController.declineSignUp"
+        record={request.id}
+        hidden={{ requestId: request.id }}
+        labels={{ reason: t('account.reason') }}
+        name={t('account.decline')}
+      >
+        <FormTextArea name="reason" rows={3} />
         <p>
-          <Button type="submit" name={accountFields.act} value="decline">
-            {t('account.decline')}
-          </Button>
+          <Button type="submit">{t('account.decline')}</Button>
         </p>
       </Form>
     </>

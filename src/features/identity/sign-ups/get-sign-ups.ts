@@ -55,8 +55,8 @@ export const findAccounts = call({
   access: ['administrator'],
   params: v.object({ text: freeText, kind: v.picklist(['customer', 'supplier']) }),
   run: async ({ text, kind }, { records }): Promise<readonly FoundAccount[]> => {
-    const wanted = fold(text.trim())
-    if (wanted === '') return []
+    const requested = fold(text.trim())
+    if (requested === '') return []
     const ofKind = equals('recordType', kind === 'supplier' ? 'Supplier' : 'Customer')
     const found = [
       ...(await records.list(systemViewer, account, { where: all(ofKind, equals('integrationId', text.trim())) })),
@@ -65,7 +65,7 @@ export const findAccounts = call({
     // this call.
     for await (const batch of records.stream(systemViewer, account, { where: all(ofKind, equals('isActive', true)) })) {
       found.push(
-        ...batch.filter(({ id, name }) => fold(name).includes(wanted) && found.every((each) => each.id !== id)),
+        ...batch.filter(({ id, name }) => fold(name).includes(requested) && found.every((each) => each.id !== id)),
       )
       if (found.length >= maxFound) break
     }

@@ -1,26 +1,23 @@
-import { accountFields } from '#features/identity/accounts/account-forms.ts'
-import { signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
+import { signInPaths } from '#features/identity/addresses/sign-in-addresses.ts'
 import { urlParameters } from '#platform/values/addresses/url-parameters.ts'
 import { ButtonLink } from '#platform/widgets/button/button.tsx'
-import type { AccountState } from '#features/identity/accounts/account-state.ts'
-import css from '#features/identity/accounts/account.module.css'
+import css from '#platform/widgets/personal-page/personal-page.module.css'
 import type { Page } from '#platform/pages/page-context.ts'
 import { DecideForms } from './decide-forms.tsx'
-import type { OpenRequest, WrittenRequest } from './load.ts'
+import type { OpenRequest, WrittenRequest } from './written-requests.ts'
+import { signUpFields } from './sign-up-fields.ts'
 
 /** Shows a sign-up request, with the forms if it is being decided. */
 export function RequestItem({
   request,
   open,
   at,
-  state,
   page,
 }: {
   readonly request: WrittenRequest
   readonly open: OpenRequest | null
   /** The page number of the list. */
   readonly at: number
-  readonly state: AccountState
   readonly page: Page
 }) {
   const { t, base } = page
@@ -34,7 +31,7 @@ export function RequestItem({
   ] as const
   const decide = new URLSearchParams({
     ...(at === 1 ? {} : { [urlParameters.page]: String(at) }),
-    [accountFields.request]: request.id,
+    [signUpFields.request]: request.id,
   })
   return (
     <li>
@@ -60,7 +57,7 @@ export function RequestItem({
           </ButtonLink>
         </p>
       ) : (
-        <DecideForms request={request} find={open.find} found={open.found} at={at} state={state} page={page} />
+        <DecideForms request={request} find={open.find} found={open.found} at={at} page={page} />
       )}
     </li>
   )

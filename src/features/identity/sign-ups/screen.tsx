@@ -1,32 +1,39 @@
-import { signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
+import { signInPaths } from '#features/identity/addresses/sign-in-addresses.ts'
 import { urlParameters } from '#platform/values/addresses/url-parameters.ts'
 import { Pagination } from '#platform/widgets/pagination/pagination.tsx'
-import { AccountNotice } from '#features/identity/accounts/account-notice.tsx'
-import css from '#features/identity/accounts/account.module.css'
+import css from '#platform/widgets/personal-page/personal-page.module.css'
 import { defineScreen } from '#platform/pages/define-screen.ts'
 import { usePage } from '#platform/pages/page-context.ts'
-import { NarrowPage } from '#features/identity/sign-in/narrow-page.tsx'
-import { loadSignUps, type SignUpsData } from './load.ts'
+import { NarrowPage } from '#features/identity/personal-pages/narrow-page.tsx'
 import { RequestItem } from './request-item.tsx'
+import { ownHead } from '#features/identity/personal-pages/own-head.ts'
+import { redirect } from '#platform/pages/screen.ts'
+import { mustRemovePage, pageCount, pageFromUrl } from '#platform/values/numbers/paging.ts'
+import { openRequest, openWith, writtenRequest, type OpenRequest, type WrittenRequest } from './written-requests.ts'
+
+interface SignUpsData {
+  readonly requests: readonly WrittenRequest[]
+  readonly page: number
+  readonly pages: number
+  readonly open: (OpenRequest & { readonly request: string }) | null
+}
 
 /** The list of sign-up requests, for the administrators who decide them. */
-function SignUpsScreen({ data: { state, requests, page: at, pages, open } }: { readonly data: SignUpsData }) {
+function SignUpsScreen({ data: { requests, page: at, pages, open } }: { readonly data: SignUpsData }) {
   const page = usePage()
   const { t, base } = page
   return (
     <NarrowPage page={page} title={t('account.signUps')}>
-      <AccountNotice state={state} page={page} />
       {requests.length === 0 ? (
         <p>{t('account.noSignUps')}</p>
       ) : (
-        <ul className={css.requests}>
+        <ul className={css.cards}>
           {requests.map((request) => (
             <RequestItem
               key={request.id}
               request={request}
               open={open?.request === request.id ? open : null}
               at={at}
-              state={state}
               page={page}
             />
           ))}
@@ -50,4 +57,29 @@ function SignUpsScreen({ data: { state, requests, page: at, pages, open } }: { r
 const signUpsAddress = (base: string, page: number): string =>
   base + signInPaths.signUps + (page === 1 ? '' : `?${urlParameters.page}=${page}`)
 
-export const screen = defineScreen<SignUpsData>({ load: loadSignUps, component: SignUpsScreen })
+const pageSize = 20
+
+export const screen = defineScreen({
+  afterSignIn: ({ base }) => base + signInPaths.signUps,
+  reads: async ({ base, url, call }) => {
+    const input = url.searchParams.get(urlParameters.page)
+    const page = pageFromUrl(input)
+    const signUps = await call('AccountController.getSignUps', { page, pageSize })
+    if (mustRemovePage(input, pageCount(signUps.total, pageSize))) return redirect(302, base + signInPaths.signUps)
+    const open = openRequest(url, signUps)
+    return {
+      signUps,
+      found: open === null ? [] : call('AccountController.findAccounts', { text: open.text, kind: open.request.kind }),
+    }
+  },
+  show: ({ signUps, found }, request) => ({
+    head: ownHead(request, request.messages.t('account.signUps'), request.base + signInPaths.signUps),
+    data: {
+      requests: signUps.requests.map((each) => writtenRequest(each, request)),
+      page: pageFromUrl(request.url.searchParams.get(urlParameters.page)),
+      pages: pageCount(signUps.total, pageSize),
+      open: openWith(found, openRequest(request.url, signUps), request),
+    },
+  }),
+  component: SignUpsScreen,
+})

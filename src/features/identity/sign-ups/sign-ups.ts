@@ -9,9 +9,9 @@ import { user } from '#features/identity/people/user.ts'
 import { all, atMost, equals } from '#platform/records/read/condition.ts'
 import type { Records } from '#platform/records/records.ts'
 import { inNameOf, systemViewer } from '#platform/records/system-viewer.ts'
-import type { Attempts } from '#features/identity/sign-in/attempts.ts'
-import type { SingleUseTokens } from '#features/identity/sign-in/single-use-tokens.ts'
-import { demandAccounts, nobodysId, type User, userOfAddress } from '#features/identity/people/users.ts'
+import type { Attempts } from '#features/identity/credentials/attempts.ts'
+import type { SingleUseTokens } from '#features/identity/credentials/single-use-tokens.ts'
+import { requireAccounts, nobodysId, type User, userOfAddress } from '#features/identity/people/users.ts'
 
 interface Parts {
   readonly records: Records
@@ -57,11 +57,17 @@ interface Approval {
   readonly isAdmin: boolean
 }
 
+declare module '#features/identity/identity-services.ts' {
+  interface SignIn {
+    readonly signUps: SignUps
+  }
+}
+
 /** The operations for requesting access and deciding requests. No result discloses whether an address is known. */
 export interface SignUps {
   /** Stores a request until its address is confirmed. For a known address, sends a link to choose a password instead. */
   readonly ask: (
-    given: SignUpInput,
+    input: SignUpInput,
     address: string,
     send: SendSignUp,
   ) => Promise<Limited | { readonly type: 'requested' }>
@@ -102,11 +108,11 @@ export function createSignUps({ records, tokens, attempts, now }: Parts): SignUp
   }
 
   /** A confirmed request is not changed by further requests for the same address. */
-  async function keep(given: SignUpInput): Promise<SignUpRequest> {
-    const open = await openRequestOf(given.email)
+  async function keep(input: SignUpInput): Promise<SignUpRequest> {
+    const open = await openRequestOf(input.email)
     if (open?.state === 'confirmed') return open
-    if (open === null) return await records.create(systemViewer, signUpRequest, given)
-    return await records.update(systemViewer, signUpRequest, open.id, open.version, given)
+    if (open === null) return await records.create(systemViewer, signUpRequest, input)
+    return await records.update(systemViewer, signUpRequest, open.id, open.version, input)
   }
 
   async function approve(by: Viewer, requestId: string, approval: Approval): Promise<Decision> {
@@ -119,9 +125,9 @@ export function createSignUps({ records, tokens, attempts, now }: Parts): SignUp
     if (approval.account !== null && chosen === null) return { type: 'gone' }
     if (chosen !== null && chosen.recordType !== recordType) return { type: 'otherKind' }
     const roles = [request.kind === 'supplier' ? 'supplier' : approval.isAdmin ? 'customerAdmin' : 'customer'] as const
-    if (chosen !== null) await demandAccounts(records, { roles, account: chosen.id })
+    if (chosen !== null) await requireAccounts(records, { roles, account: chosen.id })
     const { name, email, language, company, country } = request
-    const made = await records.write(deciding(by), async (handle) => {
+    const created = await records.write(deciding(by), async (handle) => {
       // This update comes first: of two simultaneous decisions, the second one waits here and then fails.
       await handle.update(signUpRequest, request.id, request.version, {})
       const own = chosen ?? (await handle.create(account, { name: company, recordType, country }))
@@ -134,9 +140,9 @@ export function createSignUps({ records, tokens, attempts, now }: Parts): SignUp
     })
     return {
       type: 'approved',
-      user: made.person,
-      request: made.decided,
-      token: await tokens.issue('password', made.person.id, invitationLasts),
+      user: created.person,
+      request: created.decided,
+      token: await tokens.issue('password', created.person.id, invitationLasts),
     }
   }
 
@@ -151,14 +157,14 @@ export function createSignUps({ records, tokens, attempts, now }: Parts): SignUp
   }
 
   return {
-    ask: async (given, address, send) => {
-      const email = sameAddress(given.email)
+    ask: async (input, address, send) => {
+      const email = sameAddress(input.email)
       const wait = await attempts.wait('email', email, address)
       if (wait > 0) return { type: 'limited', minutes: Math.ceil(wait / 60) }
       const known = await userOfAddress(records, email)
       // The same work is done for a known address, so that the response time discloses nothing; the unconfirmed request is
       // deleted later.
-      const { id, language } = await keep({ ...given, email })
+      const { id, language } = await keep({ ...input, email })
       if (known === null) {
         send('signUpConfirm', { email, language }, await tokens.issue('sign-up', id, confirmLasts))
       } else {

@@ -1,5 +1,5 @@
 import { and, arrayContains, asc, eq, ne } from 'drizzle-orm'
-import { signInProvider, userIdentity } from '#features/identity/sign-in/sign-in-tables.ts'
+import { signInProvider, userIdentity } from '#features/identity/credentials/sign-in-tables.ts'
 import type { Queries } from '#platform/records/database.ts'
 import type { Encryption } from '#platform/store/encryption.ts'
 

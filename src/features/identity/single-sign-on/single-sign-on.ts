@@ -1,19 +1,19 @@
 import { and, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { isProviderKey, mailDomainOf, providerReturnPath, speaksFor } from './provider-rules.ts'
-import { userIdentity } from '#features/identity/sign-in/sign-in-tables.ts'
+import { userIdentity } from '#features/identity/credentials/sign-in-tables.ts'
 import { user } from '#features/identity/people/user.ts'
 import type { Queries } from '#platform/records/database.ts'
 import type { Records } from '#platform/records/records.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
-import type { Attempts } from '#features/identity/sign-in/attempts.ts'
-import type { AuthChallenges, AuthChallengeKind } from '#features/identity/sign-in/auth-challenges.ts'
-import type { ClientInfo } from '#features/identity/sign-in/client-info.ts'
+import type { Attempts } from '#features/identity/credentials/attempts.ts'
+import type { AuthChallenges, AuthChallengeKind } from '#features/identity/credentials/auth-challenges.ts'
+import type { ClientInfo } from '#features/identity/credentials/client-info.ts'
 import { createProviderClients, reasonOf } from './provider-client.ts'
 import { createProviderTable, type Provider, type ProviderTable } from './provider-table.ts'
 import type { Encryption } from '#platform/store/encryption.ts'
 import { accountsOf } from '#features/identity/sessions/sessions.ts'
-import { isToken, newToken, tokenHash } from '#features/identity/sign-in/tokens.ts'
+import { isToken, newToken, tokenHash } from '#features/identity/credentials/tokens.ts'
 
 interface SingleSignOnParts {
   readonly queries: Queries
@@ -44,7 +44,7 @@ interface Visit extends Way {
   readonly browser: string | null
 }
 
-type Begun =
+export type Begun =
   /** `browser` is the token for the browser's cookie; without it, a returning visit is rejected. */
   | { readonly type: 'leads'; readonly to: string; readonly name: string; readonly browser: string }
   | { readonly type: 'noProvider' }
@@ -58,7 +58,7 @@ interface Refused {
 }
 
 type Finished = (
-  | { readonly type: 'signed-in'; readonly token: string }
+  | { readonly type: 'signed-in'; readonly userId: string; readonly token: string }
   /** Connected to the signed-in user. */
   | { readonly type: 'connected' }
   | Refused
@@ -73,6 +73,12 @@ interface OwnProvider {
   readonly name: string
   /** Null if it can be connected. */
   readonly linkedAt: Date | null
+}
+
+declare module '#features/identity/identity-services.ts' {
+  interface SignIn {
+    readonly singleSignOn: SingleSignOn
+  }
 }
 
 /**
@@ -234,7 +240,7 @@ export function createSingleSignOn(parts: SingleSignOnParts): SingleSignOn {
       const token = await admit(owner, { ...client, site }, before)
       return token === null
         ? { type: 'providerUnknown', reason: 'user may not come', way }
-        : { type: 'signed-in', token, way }
+        : { type: 'signed-in', userId: owner, token, way }
     },
     disconnect: async (userId, key) => {
       const provider = isProviderKey(key) ? await providers.byKey(key) : null

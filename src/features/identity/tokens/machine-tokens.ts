@@ -12,7 +12,7 @@ import { withRowSecurity } from '#platform/records/row-level-security.ts'
 import { guarded } from '#platform/records/store-errors.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import { accountsOf, type Session } from '#features/identity/sessions/sessions.ts'
-import { isToken, newToken, tokenHash } from '#features/identity/sign-in/tokens.ts'
+import { isToken, newToken, tokenHash } from '#features/identity/credentials/tokens.ts'
 
 /** `read` allows requests that change nothing, `write` everything that the user may do. */
 export const tokenScopes = ['read', 'write'] as const
@@ -52,6 +52,12 @@ interface ListedToken {
   readonly lastUsedAt: Date | null
 }
 
+declare module '#features/identity/identity-services.ts' {
+  interface SignIn {
+    readonly machineTokens: MachineTokens
+  }
+}
+
 export interface MachineTokens {
   /**
    * Creates a token, which is not stored. `days` is 1 to 1825, the name has 1 to 100 characters. `by` is the id of the
@@ -59,7 +65,7 @@ export interface MachineTokens {
    */
   readonly make: (
     userId: string,
-    given: { readonly name: string; readonly scope: TokenScope; readonly days: number },
+    input: { readonly name: string; readonly scope: TokenScope; readonly days: number },
     by?: string | null,
   ) => Promise<{ readonly id: string; readonly token: string; readonly expiresAt: Date }>
   /** Returns the user of a token with their current rights. Makes one database query in every case. */

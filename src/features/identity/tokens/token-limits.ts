@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { failure } from '#platform/values/errors.ts'
 import { networkOf } from '#platform/values/addresses/network.ts'
-import { tokenHash } from '#features/identity/sign-in/tokens.ts'
+import { tokenHash } from '#features/identity/credentials/tokens.ts'
 import { bearerOf } from './machine-requests.ts'
 import { onlyReads } from '#platform/http/same-origin.ts'
 import { isThisMachine, maxNetworks, unsafeLimit } from '#platform/http/rate-limits.ts'
@@ -35,7 +35,7 @@ export function createTokenLimits({ perToken, perNetwork, now }: Limits): TokenL
   function count(request: FastifyRequest, hash: string): void {
     if (counted.has(request)) return
     counted.add(request)
-    demand((onlyReads(request) ? reading : changing).count(hash))
+    requireNoWait((onlyReads(request) ? reading : changing).count(hash))
   }
 
   return {
@@ -44,7 +44,7 @@ export function createTokenLimits({ perToken, perNetwork, now }: Limits): TokenL
       if (token === null || token === '') return
       const hash = tokenHash(token)
       if (reading.knows(hash) || changing.knows(hash)) count(request, hash)
-      else demand(refusals.wait(networkOf(request.ip)))
+      else requireNoWait(refusals.wait(networkOf(request.ip)))
     },
     good: (request, token) => count(request, tokenHash(token)),
     refused: ({ ip }, token) => {
@@ -56,7 +56,7 @@ export function createTokenLimits({ perToken, perNetwork, now }: Limits): TokenL
   }
 }
 
-function demand(seconds: number): void {
+function requireNoWait(seconds: number): void {
   if (seconds > 0) throw failure('TOO_MANY_REQUESTS', { seconds: String(seconds) })
 }
 

@@ -5,7 +5,7 @@ import { isOutboxPosition, type OutboxPosition } from '#platform/records/outbox/
 import type { ApiContext } from '#platform/record-api/api-context.ts'
 import { endpoint, ok } from '#platform/record-api/endpoint.ts'
 import { eTagOfBody } from '#platform/record-api/metadata/object-info.ts'
-import { demandObject } from '#platform/record-api/object-catalogue.ts'
+import { requireObject } from '#platform/record-api/object-catalogue.ts'
 import { list, text, wholeNumber } from '#platform/record-api/query-schemas.ts'
 import { visibleChanges, type VisibleChange } from './visible-changes.ts'
 
@@ -49,7 +49,7 @@ export const getChanges = endpoint({
 /** The names of the requested objects, else of all that the caller may read. Throws ACCESS_DENIED. */
 const namedObjects = ({ objects, viewer }: ApiContext, named: readonly string[]): readonly string[] =>
   named.length > 0
-    ? named.map((name) => demandObject(objects, viewer, name).apiName)
+    ? named.map((name) => requireObject(objects, viewer, name).apiName)
     : objects.all.filter((entity) => mayDo(viewer, entity, 'read')).map(({ apiName }) => apiName)
 
 /** Null: from now on. Throws INVALID_PARAMETERS for a text that is no cursor. */

@@ -7,7 +7,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { Failure, failure } from '#platform/values/errors.ts'
 import { isUserRole } from '#platform/values/user-roles.ts'
 import type { Viewer } from '#platform/values/viewer.ts'
-import type { Services } from '#platform/http/services.ts'
+import type { Services } from '#platform/pages/server/services.ts'
 import type { ImportInput } from '#platform/import-export/csv-reader.ts'
 import type { RowChange } from '#platform/import-export/dry-run.ts'
 import { encodings } from '#platform/import-export/encoding.ts'
@@ -82,8 +82,8 @@ export function createJobImport(parts: ImportParts): (claimed: ClaimedJob) => Pr
     const cancelRenewal = parts.every(renewal, () => {
       renewing = renewing
         .then(async () => {
-          const isHeld = await renew(queries, jobId, holder, now(), state.numbers)
-          if (!isHeld || (await viewerOf(job)) === null) ended.abort()
+          const isOwned = await renew(queries, jobId, holder, now(), state.numbers)
+          if (!isOwned || (await viewerOf(parts, job)) === null) ended.abort()
         })
         .catch((error: unknown) => log.error({ err: error, importJob: jobId }, 'A claim could not be renewed'))
     })
@@ -110,17 +110,17 @@ export function createJobImport(parts: ImportParts): (claimed: ClaimedJob) => Pr
     signal: AbortSignal,
     report: (numbers: RowNumbers) => void,
   ): Promise<RowNumbers> {
-    const viewer = await viewerOf(job)
+    const viewer = await viewerOf(parts, job)
     if (viewer === null) throw failed(job, withoutRights)
     const journal = await journalOf(queries, job.id, holder)
     const findings = findingsFile(path.join(folder, names.findings))
     try {
-      if (job.undoOf !== null) return await undo(job, { viewer, journal, signal, report, add: findings.add })
+      if (job.undoOf !== null) return await undoJob(parts, job, { viewer, journal, signal, report, add: findings.add })
       const isCheck = job.state === 'checking'
       const encoding = encodings.find((each) => each === job.encoding)
       const { read: rows, ...counts } = await importFile({
         kind: job.kind,
-        input: inputOf(job),
+        input: inputOf(files, job),
         records,
         viewer,
         failedRows: path.join(folder, names.failedRows),
@@ -136,59 +136,6 @@ export function createJobImport(parts: ImportParts): (claimed: ClaimedJob) => Pr
     }
   }
 
-  async function undo(
-    { kind, undoOf }: Job,
-    {
-      report,
-      add,
-      ...work
-    }: Pick<Parameters<typeof undoImport>[0], 'viewer' | 'journal' | 'signal'> & {
-      readonly report: (numbers: RowNumbers) => void
-      readonly add: (found: Finding) => void
-    },
-  ): Promise<RowNumbers> {
-    const { entity } = targetOfKind(records.model.entities, kind)
-    const undoJobs = await records.ids(systemViewer, importJob, { where: equals('undoOf', undoOf), limit: maxUndoJobs })
-    let numbers = noRows
-    await undoImport({
-      ...work,
-      queries,
-      records,
-      entity,
-      undoOf: undoOf ?? '',
-      undoJobs,
-      onFinding: (found) => {
-        numbers = counted(numbers, found)
-        add(found)
-        report(numbers)
-      },
-      ...(parts.batchSize === undefined ? {} : { batchSize: parts.batchSize }),
-    })
-    return numbers
-  }
-
-  /** The current rights of the user of a job; null if the user may not write the records. */
-  async function viewerOf({ user: userId, kind }: Job): Promise<Viewer | null> {
-    const known = await records.byId(systemViewer, user, userId)
-    const entity = importTarget(records.model.entities, kind)?.entity ?? null
-    if (known?.isActive !== true || entity === null) return null
-    const { id, roles, account } = known
-    const viewer = viewerOfUser(parts, { id, roles: roles.filter(isUserRole), account })
-    return mayImport(viewer, entity) ? viewer : null
-  }
-
-  function inputOf(job: Job): ImportInput {
-    return {
-      name: job.fileName ?? '',
-      bytes: job.fileSize ?? 0,
-      open: async function* () {
-        const file = await files.open(job.fileKey ?? '')
-        if (file === null) throw failed(job, 'the file is not stored any more.')
-        yield* file.stream
-      },
-    }
-  }
-
   /** Ends a job, or its check, with its numbers, failed rows and findings. */
   async function finish(
     { id, fileKey, undoOf }: Pick<Job, 'id' | 'fileKey' | 'undoOf'>,
@@ -199,8 +146,8 @@ export function createJobImport(parts: ImportParts): (claimed: ClaimedJob) => Pr
   ): Promise<void> {
     const failedRowsKey = await stored(path.join(folder, names.failedRows))
     const findingsKey = await stored(path.join(folder, names.findings))
-    const { version } = await demandJob(id)
-    const undone = action === 'Finish' && undoOf !== null ? await demandJob(undoOf) : null
+    const { version } = await requireJob(id)
+    const undone = action === 'Finish' && undoOf !== null ? await requireJob(undoOf) : null
     await records.write(systemViewer, async (handle) => {
       const values = { ...numbers, failedRowsKey, findingsKey, ...(problem === undefined ? {} : { problem }) }
       await handle.transition(importJob, id, version, { action, values })
@@ -226,7 +173,7 @@ export function createJobImport(parts: ImportParts): (claimed: ClaimedJob) => Pr
     const problem =
       error instanceof Failure && error.code === 'IMPORT_REFUSED'
         ? error.message
-        : (await viewerOf(job)) === null
+        : (await viewerOf(parts, job)) === null
           ? failed(job, withoutRights).message
           : null
     if (problem !== null) return await finish(job, 'Fail', numbers, folder, problem.slice(0, maxProblemLength))
@@ -234,7 +181,7 @@ export function createJobImport(parts: ImportParts): (claimed: ClaimedJob) => Pr
     log.error({ err: error, importJob: job.id }, 'An import was interrupted')
   }
 
-  async function demandJob(id: string): Promise<Job> {
+  async function requireJob(id: string): Promise<Job> {
     const job = await records.byId(systemViewer, importJob, id)
     if (job === null) throw failure('RECORD_NOT_FOUND', { id })
     return job
@@ -242,6 +189,61 @@ export function createJobImport(parts: ImportParts): (claimed: ClaimedJob) => Pr
 }
 
 const failed = ({ kind }: Job, reason: string): Failure => failure('IMPORT_REFUSED', { file: kind, reason })
+
+/** The current rights of the user of a job; null if the user may not write the records. */
+async function viewerOf(parts: ImportParts, { user: userId, kind }: Job): Promise<Viewer | null> {
+  const { records } = parts
+  const known = await records.byId(systemViewer, user, userId)
+  const entity = importTarget(records.model.entities, kind)?.entity ?? null
+  if (known?.isActive !== true || entity === null) return null
+  const { id, roles, account } = known
+  const viewer = viewerOfUser(parts, { id, roles: roles.filter(isUserRole), account })
+  return mayImport(viewer, entity) ? viewer : null
+}
+
+function inputOf(files: TemporaryFiles, job: Job): ImportInput {
+  return {
+    name: job.fileName ?? '',
+    bytes: job.fileSize ?? 0,
+    open: async function* () {
+      const file = await files.open(job.fileKey ?? '')
+      if (file === null) throw failed(job, 'the file is not stored any more.')
+      yield* file.stream
+    },
+  }
+}
+
+async function undoJob(
+  { database: { queries }, records, batchSize }: ImportParts,
+  { kind, undoOf }: Job,
+  {
+    report,
+    add,
+    ...work
+  }: Pick<Parameters<typeof undoImport>[0], 'viewer' | 'journal' | 'signal'> & {
+    readonly report: (numbers: RowNumbers) => void
+    readonly add: (found: Finding) => void
+  },
+): Promise<RowNumbers> {
+  const { entity } = targetOfKind(records.model.entities, kind)
+  const undoJobs = await records.ids(systemViewer, importJob, { where: equals('undoOf', undoOf), limit: maxUndoJobs })
+  let numbers = noRows
+  await undoImport({
+    ...work,
+    queries,
+    records,
+    entity,
+    undoOf: undoOf ?? '',
+    undoJobs,
+    onFinding: (found) => {
+      numbers = counted(numbers, found)
+      add(found)
+      report(numbers)
+    },
+    ...(batchSize === undefined ? {} : { batchSize }),
+  })
+  return numbers
+}
 
 /** A dry run with what it finds. */
 const reported = (add: (found: Finding) => void) => ({

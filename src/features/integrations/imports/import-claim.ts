@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { Failure, failure } from '#platform/values/errors.ts'
 import type { Row } from '#platform/entity/entity.ts'
 import type { ImportProgress } from '#platform/import-export/import-request.ts'
-import type { ImportJournal, SettledRow } from '#platform/import-export/import-journal.ts'
+import type { ImportJournal, CompletedRow } from '#platform/import-export/import-journal.ts'
 import type { Queries } from '#platform/records/database.ts'
 import type { Records } from '#platform/records/records.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
@@ -138,20 +138,20 @@ export async function forgetBatches(queries: Queries, before: Date): Promise<voi
  */
 export async function journalOf(queries: Queries, jobId: string, holder: string): Promise<ImportJournal> {
   const batches = await queries.select().from(importBatch).where(eq(importBatch.jobId, jobId))
-  const sum = (status: SettledRow['status']): number => batches.reduce((total, batch) => total + batch[status], 0)
+  const sum = (status: CompletedRow['status']): number => batches.reduce((total, batch) => total + batch[status], 0)
   return {
-    settled: {
+    completed: {
       lines: new Set(batches.flatMap(({ lines }) => lines)),
       counts: { created: sum('created'), updated: sum('updated'), unchanged: sum('unchanged') },
     },
     keep: async (transaction, auditBatch, rows) => {
-      const { rows: held } = await transaction.execute(
+      const { rows: owned } = await transaction.execute(
         sql`select 1 from ${importRun} join ${importJob.table} on ${importJob.table}.id = ${importRun.jobId}
           where ${importRun.jobId} = ${jobId} and ${importRun.holder} = ${holder} and ${importJob.table}.state = 'running'
           for share`,
       )
-      if (held.length === 0) throw failure('STALE_RECORD', { id: jobId })
-      const count = (status: SettledRow['status']): number => rows.filter((row) => row.status === status).length
+      if (owned.length === 0) throw failure('STALE_RECORD', { id: jobId })
+      const count = (status: CompletedRow['status']): number => rows.filter((row) => row.status === status).length
       await transaction.insert(importBatch).values({
         jobId,
         lines: rows.map(({ line }) => line),

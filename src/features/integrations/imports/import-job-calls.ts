@@ -10,7 +10,15 @@ import type { Representation } from '#platform/record-api/representations/table.
 import type { Job } from './import-claim.ts'
 import { jobsShown } from './import-job-shape.ts'
 import { importJob, maxImportBytes } from './import-job.ts'
-import { changeJob, createJob, demandJob, demandOpenJob, demandOwner, refusedRows, storeFile } from './import-jobs.ts'
+import {
+  changeJob,
+  createJob,
+  requireJob,
+  requireOpenJob,
+  requireOwner,
+  refusedRows,
+  storeFile,
+} from './import-jobs.ts'
 
 const maxPageSize = 200
 
@@ -27,7 +35,7 @@ const createImportJob = endpoint({
     return created(await shownOne(context, job))
   },
   answerAgain: async (outcome, context) =>
-    created(await shownOne(context, await demandJob(context, v.parse(outcomeSchema, outcome).id))),
+    created(await shownOne(context, await requireJob(context, v.parse(outcomeSchema, outcome).id))),
 })
 
 const getImportJobs = endpoint({
@@ -40,7 +48,7 @@ const getImportJobs = endpoint({
   answer: 'ImportJobCollection',
   run: async ({ query: { pageSize } }, context) => {
     const { records, viewer } = context
-    const where = equals('user', demandOwner(viewer))
+    const where = equals('user', requireOwner(viewer))
     const orderBy = [{ field: 'createdDate', descending: true }]
     const jobs = await records.list(viewer, importJob, { where, orderBy, limit: pageSize })
     const body = { count: await records.count(viewer, importJob, where), jobs: await jobsShown(context, jobs) }
@@ -56,7 +64,7 @@ const getImportJob = endpoint({
   query: noQuery,
   body: null,
   answer: 'ImportJob',
-  run: async ({ params }, context) => ok(await shownOne(context, await demandJob(context, params['importJobId']))),
+  run: async ({ params }, context) => ok(await shownOne(context, await requireJob(context, params['importJobId']))),
 })
 
 const uploadImportFile = endpoint({
@@ -68,7 +76,7 @@ const uploadImportFile = endpoint({
   body: importFileInput,
   answer: 'ImportJob',
   status: 200,
-  demandUpload: async (params, context) => void (await demandOpenJob(context, params['importJobId'])),
+  requireUpload: async (params, context) => void (await requireOpenJob(context, params['importJobId'])),
   uploadTo: ({ temporaryFiles }) => ({ put: (bytes) => temporaryFiles.put(bytes, maxImportBytes) }),
   run: async ({ params, file }, context) => {
     if (file === null) throw failure('PARAMETER_REQUIRED', { parameter: 'fileData' })

@@ -9,12 +9,12 @@ import { inNameOf } from '#platform/records/system-viewer.ts'
 import type { WriteHandle } from '#platform/records/write/write.ts'
 import type { ApiContext } from '#platform/record-api/api-context.ts'
 import { CsvFile } from '#platform/record-api/csv-file.ts'
-import { demandRecordId } from '#platform/record-api/object-catalogue.ts'
+import { requireRecordId } from '#platform/record-api/object-catalogue.ts'
 import { user } from '#features/identity/people/user.ts'
 import type { Job } from './import-claim.ts'
 import { notEnded } from './import-job-states.ts'
 import { importJob } from './import-job.ts'
-import { demandImportable } from './importable-kind.ts'
+import { requireImportable } from './importable-kind.ts'
 
 /** What users and machines do with import jobs, over HTTP and on the pages of the back office. */
 
@@ -26,21 +26,21 @@ export async function createJob(
   { records, viewer, reportOutcome }: ApiContext,
   { kind, encoding }: { readonly kind: string; readonly encoding: string | null },
 ): Promise<Job> {
-  const owner = demandOwner(viewer)
-  demandImportable(records.model.entities, viewer, kind)
+  const owner = requireOwner(viewer)
+  requireImportable(records.model.entities, viewer, kind)
   return await records.write(inNameOf(viewer), async (handle) => {
-    await demandRoom(handle, owner)
-    const made = await handle.create(importJob, { kind, user: owner, encoding })
-    reportOutcome?.({ id: made.id })
-    return made
+    await requireRoom(handle, owner)
+    const created = await handle.create(importJob, { kind, user: owner, encoding })
+    reportOutcome?.({ id: created.id })
+    return created
   })
 }
 
 /** Gives a job that is not started its file, in place of an earlier one. A file that is not taken is deleted. */
-export async function storeFile(context: ApiContext, given: string, file: NewFile): Promise<Job> {
+export async function storeFile(context: ApiContext, input: string, file: NewFile): Promise<Job> {
   const { records, viewer, temporaryFiles } = context
   try {
-    const job = await demandOpenJob(context, given)
+    const job = await requireOpenJob(context, input)
     const values = { fileName: file.name, fileSize: file.bytes, fileKey: file.key }
     const stored = await records.update(inNameOf(viewer), importJob, job.id, job.version, values)
     if (job.fileKey !== null) await temporaryFiles.remove(job.fileKey)
@@ -54,17 +54,17 @@ export async function storeFile(context: ApiContext, given: string, file: NewFil
 /** Checks, starts or ends a job. Throws what a transition throws. */
 export async function changeJob(
   context: ApiContext,
-  given: string,
+  input: string,
   action: 'Check' | 'Start' | 'Cancel',
 ): Promise<Job> {
   const { records, viewer } = context
-  const { id, version } = await demandJob(context, given)
+  const { id, version } = await requireJob(context, input)
   return await records.write(viewer, (handle) => handle.transition(importJob, id, version, { action }))
 }
 
 /** The refused rows of a job, as a file; null if there are none. Throws INVALID_FIELD before its end, RECORD_NOT_FOUND. */
-export async function refusedRows(context: ApiContext, given: string): Promise<CsvFile | null> {
-  const job = await demandJob(context, given)
+export async function refusedRows(context: ApiContext, input: string): Promise<CsvFile | null> {
+  const job = await requireJob(context, input)
   if (notEnded.includes(job.state) && job.state !== 'checked')
     throw failure('INVALID_FIELD', { field: 'state', reason: `is “${job.state}”: the job has not ended` })
   if (job.failedRowsKey === null) return null
@@ -74,7 +74,7 @@ export async function refusedRows(context: ApiContext, given: string): Promise<C
 }
 
 /** Throws ACCESS_DENIED for a caller to whom import jobs do not exist. */
-export function demandOwner(viewer: Viewer): string {
+export function requireOwner(viewer: Viewer): string {
   if (viewer.user === undefined || !mayDo(viewer, importJob, 'read')) throw failure('ACCESS_DENIED')
   return viewer.user.id
 }
@@ -93,9 +93,9 @@ async function openJobs(transaction: Queries, owner: string): Promise<number> {
  * A job of the caller, with the keys of its files. Throws INVALID_ID, and RECORD_NOT_FOUND for a job of another user as for one that
  * does not exist.
  */
-export async function demandJob({ objects, records, viewer }: ApiContext, given = ''): Promise<Job> {
-  demandOwner(viewer)
-  const { id, entity } = demandRecordId(objects, viewer, given)
+export async function requireJob({ objects, records, viewer }: ApiContext, input = ''): Promise<Job> {
+  requireOwner(viewer)
+  const { id, entity } = requireRecordId(objects, viewer, input)
   if (entity !== importJob) throw failure('INVALID_ID', { id })
   const isOwn = (await records.byId(viewer, importJob, id)) !== null
   const job = isOwn ? await records.byId(inNameOf(viewer), importJob, id) : null
@@ -103,23 +103,23 @@ export async function demandJob({ objects, records, viewer }: ApiContext, given 
   return job
 }
 
-export async function demandOpenJob(context: ApiContext, given = ''): Promise<Job> {
-  const job = await demandJob(context, given)
+export async function requireOpenJob(context: ApiContext, input = ''): Promise<Job> {
+  const job = await requireJob(context, input)
   if (job.state === 'open') return job
   throw failure('INVALID_FIELD', { field: 'state', reason: `is “${job.state}”: a file is uploaded before the start` })
 }
 
 /** Throws TOO_MANY_IMPORTS. */
-export async function demandRoom(handle: WriteHandle, owner: string): Promise<void> {
+export async function requireRoom(handle: WriteHandle, owner: string): Promise<void> {
   if ((await handle.keep((transaction) => openJobs(transaction, owner))) >= maxOpenJobs)
     throw failure('TOO_MANY_IMPORTS', { limit: String(maxOpenJobs) })
 }
 
 /** Changes what the rows of a job's file are, before it is checked. Throws IMPORT_REFUSED, WRITE_DENIED. */
-export async function changeKind(context: ApiContext, given: string, kind: string): Promise<Job> {
+export async function changeKind(context: ApiContext, input: string, kind: string): Promise<Job> {
   const { records, viewer } = context
-  const job = await demandOpenJob(context, given)
-  demandImportable(records.model.entities, viewer, kind)
+  const job = await requireOpenJob(context, input)
+  requireImportable(records.model.entities, viewer, kind)
   return await records.update(inNameOf(viewer), importJob, job.id, job.version, { kind })
 }
 

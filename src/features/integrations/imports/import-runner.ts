@@ -1,21 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { asc } from 'drizzle-orm'
-import { all, below, equals, isIn } from '#platform/records/read/condition.ts'
+import { equals } from '#platform/records/read/condition.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import type { GiveWay } from '#features/search/feed/give-way.ts'
+import { cleanImports } from './clean-imports.ts'
 import { createJobImport, type ImportParts } from './carry-out.ts'
-import {
-  addMissingRuns,
-  claimCheck,
-  claimQueued,
-  forgetBatches,
-  type Job,
-  noRows,
-  rowNumbersOf,
-  type Run,
-  takeOver,
-} from './import-claim.ts'
-import { importJob, undoAge } from './import-job.ts'
+import { claimCheck, claimQueued, type Job, noRows, rowNumbersOf, type Run, takeOver } from './import-claim.ts'
+import { importJob } from './import-job.ts'
 import { importRun } from './import-tables.ts'
 
 interface RunnerParts extends Omit<ImportParts, 'holder' | 'stopping'> {
@@ -33,13 +24,9 @@ interface ImportRunner {
 
 /** A process that has not renewed its claim for this time in ms has ended, and another one continues its import. */
 const lease = 30_000
-/** The time in ms for which import files and failed rows are stored. */
-const fileAge = 7 * 86_400_000
 /** The interval in ms at which old files are deleted. */
 const cleaning = 3_600_000
 const jobsPerRead = 20
-/** The maximum number of jobs that are cancelled at once. */
-const maxCancelled = 200
 
 /**
  * Runs import jobs, one at a time in each process, with the rights of their users. A process claims a job by a write that only one
@@ -47,7 +34,7 @@ const maxCancelled = 200
  * the next process continues behind the last batch.
  */
 export function createImportRunner(parts: RunnerParts): ImportRunner {
-  const { database, records, files, now, log } = parts
+  const { database, records, now, log } = parts
   const { queries } = database
   const holder = randomUUID()
   const stopping = new AbortController()
@@ -59,7 +46,7 @@ export function createImportRunner(parts: RunnerParts): ImportRunner {
 
   async function round(): Promise<void> {
     isQueued = false
-    await clean()
+    await cleanRegularly()
     for (const run of await queries.select().from(importRun).orderBy(asc(importRun.jobId)))
       if (!stopping.signal.aborted && hasEnded(run) && (await takeOver(queries, run, holder, now())))
         await carryOut({ jobId: run.jobId, attempts: run.attempts + 1, numbers: rowNumbersOf(run) })
@@ -87,25 +74,12 @@ export function createImportRunner(parts: RunnerParts): ImportRunner {
   const hasEnded = (run: Run): boolean =>
     (database.engine === 'pglite' && run.holder !== holder) || run.renewedAt.getTime() <= now().getTime() - lease
 
-  /** Deletes old files, cancels jobs that nobody has started, and claims those of a restored backup, which contains no claims. */
-  async function clean(): Promise<void> {
+  async function cleanRegularly(): Promise<void> {
     const at = now().getTime()
     if (at - cleanedAt < cleaning) return
     cleanedAt = at
-    const before = new Date(at - fileAge)
-    await files.removeOld(before)
-    const abandoned = await records.list(systemViewer, importJob, {
-      where: all(isIn('state', ['open', 'checked']), below('lastModifiedDate', before.toISOString())),
-      orderBy: [{ field: 'lastModifiedDate' }],
-      limit: maxCancelled,
-    })
-    for (const { id, version } of abandoned)
-      await records.write(systemViewer, (handle) => handle.transition(importJob, id, version, { action: 'Cancel' }))
-    const running = await records.ids(systemViewer, importJob, { where: isIn('state', ['running', 'cancelling']) })
-    await addMissingRuns(queries, running)
-    await forgetBatches(queries, new Date(at - undoAge))
+    await cleanImports(parts, new Date(at))
   }
-
   const runAll = (): Promise<void> => {
     const result = tail.then(round)
     tail = result.catch(() => undefined)

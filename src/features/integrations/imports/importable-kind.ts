@@ -13,7 +13,7 @@ export const mayImport = (viewer: Viewer, entity: Entity): boolean =>
  * Throws WRITE_DENIED for a kind whose records the viewer may read but not write. A kind that the viewer may not read is refused as
  * unknown (IMPORT_REFUSED).
  */
-export function demandImportable(entities: EntityIndex, viewer: Viewer, kind: string): void {
+export function requireImportable(entities: EntityIndex, viewer: Viewer, kind: string): void {
   const target = importTarget(entities, kind)
   if (target === null || !mayDo(viewer, target.entity, 'read')) {
     const kinds = entities.importKinds.filter((each) => {

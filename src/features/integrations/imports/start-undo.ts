@@ -7,7 +7,7 @@ import type { Queries } from '#platform/records/database.ts'
 import { inNameOf } from '#platform/records/system-viewer.ts'
 import type { ApiContext } from '#platform/record-api/api-context.ts'
 import type { Job } from './import-claim.ts'
-import { demandJob, demandOwner, demandRoom } from './import-jobs.ts'
+import { requireJob, requireOwner, requireRoom } from './import-jobs.ts'
 import { notEnded } from './import-job-states.ts'
 import { importJob, undoAge } from './import-job.ts'
 import { importBatch } from './import-tables.ts'
@@ -48,14 +48,14 @@ export async function isUndoable(context: ApiContext, job: Job): Promise<boolean
  * Creates and starts the job that undoes another one (BOF-05), with the rights of the viewer. Throws RECORD_NOT_FOUND, and
  * INVALID_FIELD for a job that cannot be undone.
  */
-export async function startUndo(context: ApiContext, given: string): Promise<Job> {
+export async function startUndo(context: ApiContext, input: string): Promise<Job> {
   const { records, viewer } = context
-  const owner = demandOwner(viewer)
-  const job = await demandJob(context, given)
+  const owner = requireOwner(viewer)
+  const job = await requireJob(context, input)
   const refused = failure('INVALID_FIELD', { field: 'state', reason: `is “${job.state}”: there is nothing to undo` })
   if (!(await isUndoable(context, job))) throw refused
   return await records.write(inNameOf(viewer), async (handle) => {
-    await demandRoom(handle, owner)
+    await requireRoom(handle, owner)
     if (await handle.keep((transaction) => isBeingUndone(transaction, job.id))) throw refused
     const { id, version } = await handle.create(importJob, {
       kind: job.kind,

@@ -52,7 +52,7 @@ export async function undoImport(request: UndoRequest): Promise<void> {
         const reversed = new Set(await handle.keep((transaction) => auditBatchesOf(transaction, undoJobs)))
         const plans = await handle.keep((transaction) => plansOf(transaction, entity, part, { ofRun, reversed }))
         return [
-          ...plans.flatMap(settledFinding),
+          ...plans.flatMap(finalFinding),
           ...(await restore(handle, entity, plans)),
           ...(await remove(plans, handle)),
         ]
@@ -104,7 +104,7 @@ async function plansOf(
   return ids.map((id) => planUndo(entity, id, current.get(id) ?? null, ofRecord.get(id) ?? [], batches))
 }
 
-function settledFinding({ type, id, key }: PlannedUndo): readonly Finding[] {
+function finalFinding({ type, id, key }: PlannedUndo): readonly Finding[] {
   if (type === 'reversed' || type === 'retained') return [{ ...nothingFound, status: type, key, recordId: id }]
   return type === 'erased' ? [notPossible(id, key, 'The earlier values were erased.')] : []
 }

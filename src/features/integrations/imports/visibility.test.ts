@@ -8,7 +8,7 @@ it('[INT-03] [BOF-05] A guest sees no import, a user their own, and an administr
   const user = { ...guest, user: { id: '005AAAAAAAAAAAAIA4', roles: ['editor'] } } as const
   const administrator = { ...user, user: { ...user.user, roles: ['administrator'] } } as const
   const holdersOf = (viewer: typeof guest | typeof user | typeof administrator) =>
-    importJobVisibility.demands(viewer, () => ({ type: 'always' })).at(-1)?.holds
+    importJobVisibility.requirements(viewer, () => ({ type: 'always' })).at(-1)?.holds
   expect(holdersOf(user)).toMatchObject({ type: 'equals', field: 'user', value: user.user.id })
   expect(holdersOf(administrator)).toMatchObject({ type: 'always' })
   expect(holdersOf(guest)).not.toMatchObject({ value: user.user.id })

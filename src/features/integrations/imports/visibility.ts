@@ -7,7 +7,7 @@ import { importJob } from './import-job.ts'
 /** Users see their own imports; administrators see all, because they may undo them (BOF-05). */
 export const importJobVisibility: EntityVisibility = {
   entity: importJob,
-  demands: (viewer) => [
+  requirements: (viewer) => [
     ...isActive,
     {
       why: 'holder',

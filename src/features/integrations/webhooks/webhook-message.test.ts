@@ -32,8 +32,8 @@ describe('Changes of a record', () => {
     ['create,update,delete', { existedBefore: false, exists: false }],
     ['delete,create,delete', { existedBefore: true, exists: false }],
   ] as const)('Combines the operations %s into %j', (operations, outcome) => {
-    const given = operations.split(',').map((word, second) => ({ ...change('a', 'update', second), operation: word }))
-    const [found] = changesOfRecords(given as Parameters<typeof changesOfRecords>[0])
+    const input = operations.split(',').map((word, second) => ({ ...change('a', 'update', second), operation: word }))
+    const [found] = changesOfRecords(input as Parameters<typeof changesOfRecords>[0])
     expect(found).toMatchObject(outcome)
   })
 
@@ -53,10 +53,10 @@ it('Puts at most a hundred events into a message, with ids that begin with the i
     company: null,
     at: '2026-06-15T12:00:00.000Z',
   }
-  let made = 0
+  let createdCount = 0
   const messages = messagesOf(
     Array.from({ length: 201 }, () => event),
-    () => `m${(made += 1)}`,
+    () => `m${(createdCount += 1)}`,
   )
   expect(messages.map(({ id, body }) => [id, body.events.length, body.events.at(-1)?.id])).toEqual([
     ['m1', 100, 'm1-100'],

@@ -42,14 +42,14 @@ const minute = 60_000
 const hour = 60 * minute
 
 const maxWait = 6 * hour
-const givenUpAfter = 72 * hour
+const abandonAfter = 72 * hour
 
 /**
  * The delay in ms after this number of attempts (from 1): one minute, doubled each time, up to six hours. Null means that the
  * message is three days old and is abandoned.
  */
 export const waitAfter = (attempts: number, ageMilliseconds: number): number | null =>
-  ageMilliseconds >= givenUpAfter ? null : Math.min(maxWait, minute * 2 ** Math.min(attempts - 1, 20))
+  ageMilliseconds >= abandonAfter ? null : Math.min(maxWait, minute * 2 ** Math.min(attempts - 1, 20))
 
 const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 

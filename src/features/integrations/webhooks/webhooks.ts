@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, or } from 'drizzle-orm'
 import { recordIdBytes, recordIdFrom } from '#platform/values/record-id.ts'
 import { webhook, webhookMessage } from '#features/identity/tokens/machine-tables.ts'
 import type { Queries } from '#platform/records/database.ts'
 import type { Records } from '#platform/records/records.ts'
 import type { Encryption } from '#platform/store/encryption.ts'
+import { type ListedWebhook, listWebhooks } from './list-webhooks.ts'
 
 /** Webhooks, as an operator manages them. */
 export interface Webhooks {
   /** Starts with the current position. Returns the secret, which is never shown again, or null if the name is in use. */
-  readonly add: (given: {
+  readonly add: (input: {
     readonly name: string
     readonly url: string
     readonly objects: readonly string[]
@@ -34,13 +35,6 @@ export interface Webhooks {
 
 export type Hook = typeof webhook.$inferSelect
 
-export interface ListedWebhook extends Pick<Hook, 'id' | 'name' | 'url' | 'objects' | 'userId' | 'isActive'> {
-  readonly waiting: number
-  readonly givenUp: number
-  /** The last error of the message that waits longest, or null. */
-  readonly lastError: string | null
-}
-
 interface Parts {
   readonly queries: Queries
   readonly records: Pick<Records, 'outboxPosition'>
@@ -49,15 +43,11 @@ interface Parts {
 }
 
 export function createWebhooks({ queries, records, encryption, now }: Parts): Webhooks {
-  const named = async (name: string): Promise<Hook | null> => {
-    const [found = null] = await queries.select().from(webhook).where(called(name))
-    return found
-  }
   return {
     add: async ({ name, url, objects, userId }) => {
       const id = recordIdFrom('0Wh', randomBytes(recordIdBytes))
       const secret = `whsec_${randomBytes(32).toString('base64url')}`
-      const made = await queries
+      const created = await queries
         .insert(webhook)
         .values({
           id,
@@ -72,50 +62,14 @@ export function createWebhooks({ queries, records, encryption, now }: Parts): We
         })
         .onConflictDoNothing()
         .returning({ id: webhook.id })
-      return made.length === 0 ? null : { id, secret }
+      return created.length === 0 ? null : { id, secret }
     },
-    all: async () => {
-      const hooks = await queries.select().from(webhook).orderBy(asc(webhook.name))
-      const of = webhookMessage.webhookId
-      const counts = await queries
-        .select({
-          of,
-          waiting: sql<string>`count(*) filter (where ${webhookMessage.dueAt} is not null)`,
-          givenUp: sql<string>`count(*) filter (where ${webhookMessage.dueAt} is null)`,
-        })
-        .from(webhookMessage)
-        .where(isNull(webhookMessage.deliveredAt))
-        .groupBy(of)
-      const first = await queries
-        .selectDistinctOn([of], { of, lastError: webhookMessage.lastError })
-        .from(webhookMessage)
-        .where(isNull(webhookMessage.deliveredAt))
-        .orderBy(of, asc(webhookMessage.sequence))
-      const [countOf, errorOf] = [
-        new Map(counts.map((each) => [each.of, each])),
-        new Map(first.map((each) => [each.of, each.lastError])),
-      ]
-      return hooks.map(({ id, name, url, objects, userId, isActive }) => {
-        const { waiting = '0', givenUp = '0' } = countOf.get(id) ?? {}
-        const lastError = errorOf.get(id) ?? null
-        return {
-          id,
-          name,
-          url,
-          objects,
-          userId,
-          isActive,
-          waiting: Number(waiting),
-          givenUp: Number(givenUp),
-          lastError,
-        }
-      })
-    },
+    all: () => listWebhooks(queries),
     target: async (name) => {
-      const found = await named(name)
+      const found = await webhookOf(queries, name)
       return found === null ? null : { url: found.url, secret: encryption.decrypt(found.encryptedSecret) }
     },
-    one: named,
+    one: (name) => webhookOf(queries, name),
     turn: async (name, isActive) => {
       const turned = await queries.update(webhook).set({ isActive }).where(called(name)).returning()
       return turned.length > 0
@@ -127,24 +81,36 @@ export function createWebhooks({ queries, records, encryption, now }: Parts): We
         await transaction.delete(webhookMessage).where(eq(webhookMessage.webhookId, deleted.id))
         return true
       }),
-    retry: async (name, messageId) => {
-      const found = await named(name)
-      if (found === null) return null
-      const of = and(
-        eq(webhookMessage.webhookId, found.id),
-        isNull(webhookMessage.deliveredAt),
-        messageId === undefined ? undefined : eq(webhookMessage.id, messageId),
-      )
-      return await queries.transaction(async (transaction) => {
-        const abandoned = await transaction
-          .select({ id: webhookMessage.id })
-          .from(webhookMessage)
-          .where(and(of, isNull(webhookMessage.dueAt)))
-        await transaction.update(webhookMessage).set({ dueAt: now(), attempts: 0 }).where(of)
-        return abandoned.length
-      })
-    },
+    retry: (name, messageId) => retryMessages(queries, name, now, messageId),
   }
+}
+
+async function webhookOf(queries: Queries, name: string): Promise<Hook | null> {
+  const [found = null] = await queries.select().from(webhook).where(called(name))
+  return found
+}
+
+async function retryMessages(
+  queries: Queries,
+  name: string,
+  now: () => Date,
+  messageId: string | undefined,
+): Promise<number | null> {
+  const found = await webhookOf(queries, name)
+  if (found === null) return null
+  const of = and(
+    eq(webhookMessage.webhookId, found.id),
+    isNull(webhookMessage.deliveredAt),
+    messageId === undefined ? undefined : eq(webhookMessage.id, messageId),
+  )
+  return await queries.transaction(async (transaction) => {
+    const abandoned = await transaction
+      .select({ id: webhookMessage.id })
+      .from(webhookMessage)
+      .where(and(of, isNull(webhookMessage.dueAt)))
+    await transaction.update(webhookMessage).set({ dueAt: now(), attempts: 0 }).where(of)
+    return abandoned.length
+  })
 }
 
 /** A name is at most 100 characters without spaces; none looks like an id by chance. */

@@ -4,7 +4,7 @@ import { compareAddress } from '#platform/values/addresses/compare-address.ts'
 import { compareParameters } from '#platform/values/addresses/compare-fields.ts'
 import { Button } from '#platform/widgets/button/button.tsx'
 import { Icon } from '#platform/widgets/icon/icon.tsx'
-import type { CompareData } from './load.ts'
+import type { CompareData } from './compare-data.ts'
 import css from './compare.module.css'
 
 /** The id of the part that adds a product, to which a link above the table leads. */

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { ScrollableTable } from '#features/catalogue/specifications/scrollable-table.tsx'
+import { ScrollableTable } from '#platform/widgets/scrollable-table/scrollable-table.tsx'
 import type { RecordLink } from '#features/catalogue/cards/card-shapes.ts'
 import type { Page } from '#platform/pages/page-context.ts'
 import { outsideMark } from '#features/catalogue/cards/outside-mark-part.ts'
@@ -10,7 +10,7 @@ import { Icon } from '#platform/widgets/icon/icon.tsx'
 import type { IconName } from '#platform/widgets/icon/icon-names.ts'
 import type { ComparedRow, ComparedValue } from './compared-shapes.ts'
 import { fewDiffer } from './differ.ts'
-import type { CompareData } from './load.ts'
+import type { CompareData } from './compare-data.ts'
 import css from './compare.module.css'
 
 /** The comparison as a table: one column for each grade, one row for each property. It scrolls sideways where it is too wide. */

@@ -1,13 +1,14 @@
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { tableFile } from '#platform/import-export/table-file.ts'
-import type { Pages, Services } from '#platform/http/services.ts'
+import type { Pages, Services } from '#platform/pages/server/services.ts'
 import { siteAddress } from '#platform/http/site-address.ts'
 import { cacheControl } from '#platform/values/cache-lifetimes.ts'
 import { maxCompared, readCompareRequest } from '#platform/values/addresses/compare-address.ts'
 import { localDay } from '#platform/values/dates/local-day.ts'
 import { getComparison } from './get-comparison.ts'
 import type { ComparisonFile, ComparisonFileRequest } from './render-comparison.ts'
+import { siteParamsOf } from '#platform/values/addresses/site-params.ts'
 
 /** What the page bundle exports for this feature. */
 export interface ComparisonModules {
@@ -38,7 +39,7 @@ export function comparisonRoutes(
     if (ids.length === 0 || (site.isMyIMCDOnly && context.viewer.user === undefined))
       return await otherwise(request, reply)
     const grades = await getComparison.answer(
-      { ids: ids.slice(0, maxCompared), countryCode: site.countryIsoCode, languageCode: language },
+      { ids: ids.slice(0, maxCompared), ...siteParamsOf({ site, language }) },
       context,
     )
     if (grades.length === 0) return await otherwise(request, reply)

@@ -1,8 +1,10 @@
 import type { RecordLink } from '#features/catalogue/cards/card-shapes.ts'
+import { purityText } from '#features/catalogue/specifications/specification-text.ts'
 import { countryName } from '#platform/i18n/country-name.ts'
 import { languageName } from '#platform/i18n/language-name.ts'
 import type { LanguageCode } from '#platform/i18n/languages.ts'
-import { formatNumber } from '#platform/i18n/number-format.ts'
+import { measureText } from '#platform/values/numbers/measure-text.ts'
+import { formatNumber } from '#platform/values/numbers/number-format.ts'
 import type { Page } from '#platform/pages/page-context.ts'
 import { picklistText, type Picklist } from '#platform/pages/parts/picklist-texts.ts'
 import { groupPath, supplierPath, tradeNamePath, valuePath } from '#platform/values/addresses/record-paths.ts'
@@ -47,7 +49,7 @@ export function comparisonSections(context: ComparisonContext): readonly (Pick<C
       title: t('compare.quality'),
       rows: [
         picklistRow('qualityGrades', t('facet.quality'), 'quality', context),
-        { key: 'purity', label: t('product.purity'), values: ({ purity }) => textValue(purity) },
+        { key: 'purity', label: t('product.purity'), values: ({ purity }) => textValue(purityText(purity, context)) },
       ],
     },
     { key: 'logistics', title: t('compare.logistics'), rows: logisticsRows(context) },
@@ -115,7 +117,7 @@ const compositionRows = ({ t, site, language }: ComparisonContext): readonly Row
         text:
           percent === null
             ? nameToDisplay
-            : `${nameToDisplay} (${t('product.percent', { percent: formatNumber(percent, site, language) })})`,
+            : `${nameToDisplay} (${measureText(formatNumber(percent, site, language), '%', language)})`,
         ...(lang === undefined ? {} : { lang }),
       })),
   },

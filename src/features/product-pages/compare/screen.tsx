@@ -1,4 +1,4 @@
-import { bundleAddress } from '#features/documents/bundles/bundle-address.ts'
+import { bundleAddress } from '#features/documents/bundle-request/bundle-address.ts'
 import { defineScreen } from '#platform/pages/define-screen.ts'
 import { usePage, type Page } from '#platform/pages/page-context.ts'
 import { WidePage } from '#platform/pages/parts/wide-page.tsx'
@@ -7,7 +7,7 @@ import { ButtonLink } from '#platform/widgets/button/button.tsx'
 import { Notice } from '#platform/widgets/notice/notice.tsx'
 import { AddGrade, addPart } from './add-grade.tsx'
 import { CompareTable } from './compare-table.tsx'
-import { loadComparison, type CompareData } from './load.ts'
+import { compareReads, showComparison, type CompareData } from './compare-data.ts'
 import css from './compare.module.css'
 
 /** CMP-01: up to six trade grades side by side. The address holds the whole state. */
@@ -95,4 +95,4 @@ function Actions({
   )
 }
 
-export const screen = defineScreen<CompareData>({ load: loadComparison, component: CompareScreen })
+export const screen = defineScreen({ reads: compareReads, show: showComparison, component: CompareScreen })

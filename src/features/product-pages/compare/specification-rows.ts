@@ -27,7 +27,7 @@ function specificationRow(
   page: Pick<Page, 't' | 'site' | 'language'>,
 ): ComparedRow {
   const cells = grades.map(({ specifications }) =>
-    (specifications.find((stated) => stated.property.key === property.key)?.values ?? []).map(
+    (specifications.find((specification) => specification.property.key === property.key)?.values ?? []).map(
       (value): ComparedValue => ({
         text: textOf(value, property, page),
         compared: `${value.condition ?? ''}\0${comparableSpecification(value, property.unit)}`,

@@ -1,7 +1,8 @@
-import { ScrollableTable } from '#features/catalogue/specifications/scrollable-table.tsx'
+import { ScrollableTable } from '#platform/widgets/scrollable-table/scrollable-table.tsx'
+import { TableRows, type Column } from '#platform/widgets/data-table/table-rows.tsx'
 import type { ShownValue } from '#features/catalogue/specifications/shown-specifications.ts'
 import { specificationText } from '#features/catalogue/specifications/specification-text.ts'
-import { NotStated } from '#features/catalogue/specifications/specification-tables.tsx'
+import { NotSpecified } from '#features/catalogue/specifications/specification-tables.tsx'
 import css from '#features/catalogue/specifications/specifications.module.css'
 import type { ListedCard } from '#features/search/results/listed-card.ts'
 import type { Page } from '#platform/pages/page-context.ts'
@@ -25,38 +26,40 @@ export function MatrixTable({
 }) {
   return (
     <ScrollableTable caption={caption} className={css.matrix} hasHiddenCaption>
-      <thead>
-        <tr>
-          <th scope="col">{page.t('specification.product')}</th>
-          {matrix.properties.map(({ key, name, lang }) => (
-            <th key={key} scope="col" lang={lang}>
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {grades.map((grade) => (
-          <tr key={grade.id} data-id={grade.id}>
-            <th scope="row">
-              <a href={productPath(page.base, grade)}>{grade.nameToDisplay}</a>
-              <Composition grade={grade} />
-              {grade.outside && <outsideMark.Part outside={grade.outside} page={page} />}
-              {grade.kind === 'tradeGrade' && grade.conflict === undefined && (
-                <ProductActions product={grade} page={page} />
-              )}
-            </th>
-            {matrix.properties.map(({ key, isYesNo }) => (
-              <td key={key}>
-                <Values values={matrix.grades[grade.id]?.[key] ?? []} isYesNo={isYesNo} page={page} />
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
+      <TableRows
+        columns={columnsOf(matrix, page)}
+        rows={grades}
+        rowKey={({ id }) => id}
+        rowAttributes={({ id }) => ({ 'data-id': id })}
+      />
     </ScrollableTable>
   )
 }
+
+/** The product, and one column for each property. */
+const columnsOf = (matrix: SpecificationMatrix, page: Page): readonly Column<ListedCard>[] => [
+  {
+    key: '',
+    header: page.t('specification.product'),
+    cell: (grade) => <Grade grade={grade} page={page} />,
+    isName: true,
+  },
+  ...matrix.properties.map(({ key, name, lang, isYesNo }) => ({
+    key,
+    header: name,
+    headAttributes: { lang },
+    cell: ({ id }: ListedCard) => <Values values={matrix.grades[id]?.[key] ?? []} isYesNo={isYesNo} page={page} />,
+  })),
+]
+
+const Grade = ({ grade, page }: { readonly grade: ListedCard; readonly page: Page }) => (
+  <>
+    <a href={productPath(page.base, grade)}>{grade.nameToDisplay}</a>
+    <Composition grade={grade} />
+    {grade.outside && <outsideMark.Part outside={grade.outside} page={page} />}
+    {grade.kind === 'tradeGrade' && grade.conflict === undefined && <ProductActions product={grade} page={page} />}
+  </>
+)
 
 /** The main substance, by which grades of a wide range are told apart. */
 function Composition({ grade }: { readonly grade: ListedCard }) {
@@ -77,7 +80,7 @@ function Values({
   readonly isYesNo: boolean
   readonly page: Page
 }) {
-  if (values.length === 0) return <NotStated page={page} />
+  if (values.length === 0) return <NotSpecified page={page} />
   return values.map((value) => (
     <span key={value.condition ?? ''} className={css.value} lang={value.lang}>
       {specificationText(value, isYesNo, page)}

@@ -10,9 +10,9 @@ const property = (key: string, unit = ''): ShownProperty => ({
   unit,
 })
 
-const grade = (id: string, stated: Readonly<Record<string, readonly ShownValue[]>>) => ({
+const grade = (id: string, specified: Readonly<Record<string, readonly ShownValue[]>>) => ({
   id,
-  specifications: Object.entries(stated).map(([key, values]) => ({
+  specifications: Object.entries(specified).map(([key, values]) => ({
     property: property(key, key === 'viscosity' ? 'mPa·s' : ''),
     values,
   })),

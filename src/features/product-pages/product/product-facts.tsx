@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Page } from '#platform/pages/page-context.ts'
 import { picklistText, type Picklist } from '#platform/pages/parts/picklist-texts.ts'
+import { purityText } from '#features/catalogue/specifications/specification-text.ts'
 import { Section } from '#features/product-pages/record-page/sections.tsx'
-import type { ProductData } from './load.ts'
+import type { ProductData } from './product-data.ts'
 import css from './product.module.css'
 
 /** Lists the known properties of a grade. */
@@ -21,7 +22,7 @@ export function ProductFacts({
     values.map((value) => picklistText(t, picklist, value)).join(' · ')
   const facts: readonly (readonly [label: string, value: ReactNode])[] = [
     [t('facet.form'), product.physicalForm && picklistText(t, 'form', product.physicalForm)],
-    [t('product.purity'), product.purity],
+    [t('product.purity'), purityText(product.purity, page)],
     [t('facet.quality'), texts('quality', product.qualityGrades)],
     [t('facet.certification'), texts('certification', product.certifications)],
     [t('facet.claim'), texts('claim', product.claims)],

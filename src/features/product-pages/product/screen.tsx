@@ -1,6 +1,7 @@
+import { ContactPersonFacts } from '#features/catalogue/companies/contact-person-facts.tsx'
 import { compareAddress, maxCompared } from '#platform/values/addresses/compare-address.ts'
 import { SubstituteList } from '#features/product-pages/substitutes/substitute-list.tsx'
-import { substitutesAddress } from '#platform/values/addresses/substitutes-address.ts'
+import { substitutesAddress } from '#platform/search/vocabulary/substitutes-address.ts'
 import { contactAddress } from '#platform/values/addresses/contact-address.ts'
 import {
   groupPath,
@@ -18,10 +19,10 @@ import { accentOf } from '#features/catalogue/taxonomy/accents.ts'
 import { TradeGradeTiles } from '#features/catalogue/cards/trade-grade-tiles.tsx'
 import { CertificatesOfHolder } from '#features/documents/certificates/holder-certificates.tsx'
 import { defineScreen } from '#platform/pages/define-screen.ts'
-import { DocumentsSection } from '#features/documents/product-documents/documents-section.tsx'
+import { DocumentsSection } from '#features/documents/documents-section/documents-section.tsx'
 import { DrawnProduct } from '#features/catalogue/drawn-image/drawn-product.tsx'
 import { usePage, type Page } from '#platform/pages/page-context.ts'
-import { AskFor } from '#platform/pages/parts/ask-for.tsx'
+import { AskFor } from '#platform/forms/ask-for.tsx'
 import { RecordAside } from '#platform/pages/parts/record-aside.ts'
 import { SaveToFolder } from '#platform/pages/parts/save-to-folder.tsx'
 import { PublicationsSection } from '#features/product-pages/record-page/publications-section.tsx'
@@ -36,7 +37,7 @@ import {
   TextSection,
 } from '#features/product-pages/record-page/sections.tsx'
 import { SpecificationTables } from '#features/catalogue/specifications/specification-tables.tsx'
-import { loadProduct, type ProductData } from './load.ts'
+import { productReads, showProduct, type ProductData } from './product-data.ts'
 import { ProductFacts } from './product-facts.tsx'
 import { Substances } from './substances.tsx'
 import css from './product.module.css'
@@ -150,7 +151,6 @@ function ProductHero({ data: { product, back }, page }: { readonly data: Product
         label={t('cart.ask.label')}
         text={(kind) => t(kind === 'default' ? 'cart.ask.default' : `card.ask.${kind}`)}
         kinds={product.sampleAvailable ? ['sample', 'quote', 'default'] : ['quote', 'default']}
-        page={page}
       />
     </RecordHero>
   )
@@ -158,7 +158,7 @@ function ProductHero({ data: { product, back }, page }: { readonly data: Product
 
 /** Shows the uses of a grade, its supplier and the countries where it is available. */
 function ProductSide({
-  data: { product, siblings, countryNames },
+  data: { product, siblings, countryNames, contact },
   page,
 }: {
   readonly data: ProductData
@@ -207,9 +207,14 @@ function ProductSide({
           </ButtonLink>
         </p>
         <p>
-          <SaveToFolder record={product.id} page={page} />
+          <SaveToFolder record={product.id} from={productPath(base, product)} page={page} />
         </p>
       </Panel>
+      {contact !== null && (
+        <Panel title={t('contact.person.title')} name={<span translate="no">{contact.name}</span>}>
+          <ContactPersonFacts person={contact} page={page} />
+        </Panel>
+      )}
       {site.countryIsoCode === 'GLOBAL' && (
         <CountriesPanel title={t('product.countries', { count: countryNames.length })} names={countryNames} />
       )}
@@ -254,4 +259,4 @@ function ProductsBeside({
   )
 }
 
-export const screen = defineScreen<ProductData>({ load: loadProduct, component: ProductScreen })
+export const screen = defineScreen({ reads: productReads, show: showProduct, component: ProductScreen })

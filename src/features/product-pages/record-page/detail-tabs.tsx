@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { tabQuery, type DetailTab } from '#features/catalogue/pages/detail-tabs.ts'
+import { tabQuery, type DetailTab } from '#features/catalogue/pages/selected-tab.ts'
 import { emptySearch } from '#platform/search/vocabulary/search-address.ts'
 import { AlphabetNavigation } from '#platform/widgets/alphabet-navigation/alphabet-navigation.tsx'
+import { paginationTexts } from '#platform/pages/parts/pagination-texts.ts'
 import { Pagination } from '#platform/widgets/pagination/pagination.tsx'
 import { Tabs } from '#platform/widgets/tabs/tabs.tsx'
 import { rowsOf } from '#features/search/results/draw-row.tsx'
@@ -9,7 +10,7 @@ import { ResultList } from '#features/search/results/result-list.tsx'
 import { TradeGradeRow } from '#features/catalogue/cards/trade-grade-row.tsx'
 import { TradeNameRow } from '#features/catalogue/cards/trade-name-row.tsx'
 import type { Page } from '#platform/pages/page-context.ts'
-import type { DetailList } from './load-detail-list.ts'
+import type { DetailList } from './detail-list.ts'
 import css from './record-page.module.css'
 
 interface DetailTabView {
@@ -33,21 +34,7 @@ const anchor = 'range'
  */
 const fewEnough = 10
 
-/**
- * The lists of a detail page, each in a tab with its own letters and pages (TAB-02). They are plain links, which work without
- * JavaScript.
- */
-export function DetailTabs({
-  label,
-  tabs,
-  list,
-  address,
-  origin,
-  empty,
-  children,
-  table,
-  page,
-}: {
+interface DetailTabsProps {
   readonly label: string
   readonly tabs: readonly DetailTabView[]
   readonly list: DetailList
@@ -62,11 +49,17 @@ export function DetailTabs({
   /** The same records as a table, which replaces the cards. */
   readonly table?: ReactNode
   readonly page: Page
-}) {
+}
+
+/**
+ * The lists of a detail page, each in a tab with its own letters and pages (TAB-02). They are plain links, which work without
+ * JavaScript.
+ */
+export function DetailTabs({ label, tabs, list, address, origin, empty, children, table, page }: DetailTabsProps) {
   const { t, number } = page
   const { tab, first, state, letters } = list
   const { businessGroup, marketSegment, letter } = state
-  const to = (open: DetailTab, change: { readonly letter?: string | null; readonly page?: number } = {}): string => {
+  const to: ListAddress = (open, change = {}) => {
     const query = tabQuery({ ...emptySearch, businessGroup, marketSegment, ...change }, open, first)
     return `${address}${query === '' ? '' : `?${query}`}#${anchor}`
   }
@@ -88,31 +81,11 @@ export function DetailTabs({
             selected: key === tab,
           }))}
         />
-        {hasAlphabet && (
-          <AlphabetNavigation
-            label={t('results.letters')}
-            all={{ text: t('results.allLetters'), href: to(tab), selected: letter === null }}
-            letters={letters.map(({ letter: each, count }) => ({
-              letter: each,
-              count,
-              href: to(tab, { letter: each }),
-              selected: letter === each,
-              label: t('results.letter', { letter: each, count }),
-            }))}
-          />
-        )}
+        {hasAlphabet && <Letters list={list} to={to} t={t} />}
       </div>
       {children}
       {list.cards.length === 0 ? (
-        <p>
-          {letter === null ? (
-            empty
-          ) : (
-            <>
-              {t('record.noneWithLetter', { letter })} <a href={to(tab)}>{t('record.allLetters')}</a>
-            </>
-          )}
-        </p>
+        <p>{letter === null ? empty : <NoneWithLetter letter={letter} allHref={to(tab)} t={t} />}</p>
       ) : (
         (table ?? (
           <ResultList
@@ -127,13 +100,50 @@ export function DetailTabs({
         page={list.page}
         pages={list.pages}
         href={(at) => to(tab, { letter, page: at })}
-        texts={{
-          label: t('results.pages'),
-          previous: t('results.previous'),
-          next: t('results.next'),
-          page: (at) => t('results.page', { page: number(at) }),
-        }}
+        texts={paginationTexts(page)}
       />
     </section>
   )
 }
+
+/** The address of a list, or of a letter or page of it. */
+type ListAddress = (open: DetailTab, change?: { readonly letter?: string | null; readonly page?: number }) => string
+
+function Letters({
+  list: { tab, state, letters },
+  to,
+  t,
+}: {
+  readonly list: DetailList
+  readonly to: ListAddress
+  readonly t: Page['t']
+}) {
+  const { letter } = state
+  return (
+    <AlphabetNavigation
+      label={t('results.letters')}
+      all={{ text: t('results.allLetters'), href: to(tab), selected: letter === null }}
+      letters={letters.map(({ letter: each, count }) => ({
+        letter: each,
+        count,
+        href: to(tab, { letter: each }),
+        selected: letter === each,
+        label: t('results.letter', { letter: each, count }),
+      }))}
+    />
+  )
+}
+
+const NoneWithLetter = ({
+  letter,
+  allHref,
+  t,
+}: {
+  readonly letter: string
+  readonly allHref: string
+  readonly t: Page['t']
+}) => (
+  <>
+    {t('record.noneWithLetter', { letter })} <a href={allHref}>{t('record.allLetters')}</a>
+  </>
+)

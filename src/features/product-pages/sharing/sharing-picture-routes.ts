@@ -3,11 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { sharingPicture } from '#features/catalogue/drawn-image/sharing-picture.ts'
 import { entityTag, matchesTag } from '#platform/http/encoding.ts'
-import type { Services } from '#platform/http/services.ts'
+import type { Services } from '#platform/pages/server/services.ts'
 import { siteAddress } from '#platform/http/site-address.ts'
 import { drawingMaker, type DrawingOrder } from '#platform/images/drawing-maker.ts'
 import { companyName } from '#platform/pages/page-title.ts'
-import { sendPlain } from '#platform/pages/server/plain-page.ts'
+import { sendPlain } from '#platform/http/plain-page.ts'
 import { cacheControl } from '#platform/values/cache-lifetimes.ts'
 import { toId18 } from '#platform/values/record-id.ts'
 import { sharedSubject } from './shared-subject.ts'
@@ -55,9 +55,9 @@ export function sharingPictureRoutes(
   )
 
   async function drawn(name: string, drawing: DrawingOrder): Promise<Buffer | null> {
-    const made = await maker.make(() => Promise.resolve(drawing), 'now')
-    if (made.status !== 'made') return null
-    const bytes = Buffer.from(made.bytes)
+    const rendition = await maker.make(() => Promise.resolve(drawing), 'now')
+    if (rendition.status !== 'made') return null
+    const bytes = Buffer.from(rendition.bytes)
     pictures.set(name, bytes)
     return bytes
   }

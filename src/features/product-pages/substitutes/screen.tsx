@@ -3,15 +3,23 @@ import { defineScreen } from '#platform/pages/define-screen.ts'
 import { usePage, type Page } from '#platform/pages/page-context.ts'
 import { picklistText, type Picklist } from '#platform/pages/parts/picklist-texts.ts'
 import { WidePage } from '#platform/pages/parts/wide-page.tsx'
-import { toggleFilter } from '#platform/search/vocabulary/facets.ts'
+import { toggleFilter, writeFilters, type Filters } from '#platform/search/vocabulary/facets.ts'
 import { productPath } from '#platform/values/addresses/record-paths.ts'
-import { substitutesAddress } from '#platform/values/addresses/substitutes-address.ts'
+import { readSubstitutesRequest, substitutesAddress } from '#platform/search/vocabulary/substitutes-address.ts'
 import { ButtonLink } from '#platform/widgets/button/button.tsx'
 import { Icon } from '#platform/widgets/icon/icon.tsx'
 import { Notice } from '#platform/widgets/notice/notice.tsx'
-import { loadSubstitutes, type SubstitutesData } from './load.ts'
 import { SubstituteList } from './substitute-list.tsx'
 import css from './substitutes.module.css'
+import { found, notFoundAddress } from '#features/catalogue/pages/load-record.ts'
+import { companyName, pageTitle } from '#platform/pages/page-title.ts'
+import { redirect } from '#platform/pages/screen.ts'
+import type { Substitutes } from './get-substitutes.ts'
+
+interface SubstitutesData {
+  readonly answer: Substitutes
+  readonly mustHave: Filters
+}
 
 /** SUB-01: what could be used in place of a product, and what would change. */
 function SubstitutesScreen({ data }: { readonly data: SubstitutesData }) {
@@ -100,4 +108,28 @@ function MustHaves({
   )
 }
 
-export const screen = defineScreen<SubstitutesData>({ load: loadSubstitutes, component: SubstitutesScreen })
+export const screen = defineScreen({
+  reads: ({ url, callOnSite }) => {
+    const { of, mustHave } = readSubstitutesRequest(url.searchParams)
+    return {
+      answer:
+        of === null
+          ? null
+          : found(callOnSite('SubstituteController.getSubstitutes', { recordId: of, filters: writeFilters(mustHave) })),
+    }
+  },
+  show: ({ answer }, { base, url, site, messages }) => {
+    if (answer === null) return redirect(302, notFoundAddress(base, 'product', url))
+    const product = answer.original.nameToDisplay
+    return {
+      head: {
+        title: pageTitle(messages.t('substitutes.title', { product }), companyName(site)),
+        description: messages.t('substitutes.headDescription', { product }),
+        canonicalPath: substitutesAddress(base, answer.original.id),
+        robots: 'noindex,follow',
+      },
+      data: { answer, mustHave: readSubstitutesRequest(url.searchParams).mustHave },
+    }
+  },
+  component: SubstitutesScreen,
+})

@@ -63,22 +63,7 @@ function SubstituteRow({
         </dl>
       </div>
       <div className={css.facts}>
-        <details>
-          <summary>{t('substitutes.score', { score: page.number(Math.round(score)) })}</summary>
-          <table>
-            <caption className="visually-hidden">{t('substitutes.parts')}</caption>
-            <tbody>
-              {parts.map(({ name, points }) =>
-                points === 0 ? null : (
-                  <tr key={name}>
-                    <th scope="row">{t(`substitutes.part.${name}`)}</th>
-                    <td>{page.number(Math.round(points * 10) / 10)}</td>
-                  </tr>
-                ),
-              )}
-            </tbody>
-          </table>
-        </details>
+        <Score score={score} parts={parts} page={page} />
         <a href={compareAddress(base, { ids: compared })} rel="nofollow">
           {t('card.compare')}
           <span className="visually-hidden"> {card.nameToDisplay}</span>
@@ -86,6 +71,29 @@ function SubstituteRow({
         <ProductActions product={{ ...card, sample: card.sampleAvailable }} page={page} />
       </div>
     </li>
+  )
+}
+
+/** The points of a substitute, and what they consist of. */
+function Score({ score, parts, page }: Pick<Substitute, 'score' | 'parts'> & { readonly page: Page }) {
+  const { t } = page
+  return (
+    <details>
+      <summary>{t('substitutes.score', { score: page.number(Math.round(score)) })}</summary>
+      <table>
+        <caption className="visually-hidden">{t('substitutes.parts')}</caption>
+        <tbody>
+          {parts.map(({ name, points }) =>
+            points === 0 ? null : (
+              <tr key={name}>
+                <th scope="row">{t(`substitutes.part.${name}`)}</th>
+                <td>{page.number(Math.round(points * 10) / 10)}</td>
+              </tr>
+            ),
+          )}
+        </tbody>
+      </table>
+    </details>
   )
 }
 

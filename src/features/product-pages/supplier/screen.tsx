@@ -5,19 +5,19 @@ import { accentOf } from '#features/catalogue/taxonomy/accents.ts'
 import { SupplierLogo } from '#features/catalogue/cards/principal-row.tsx'
 import { CertificatesOfHolder } from '#features/documents/certificates/holder-certificates.tsx'
 import { defineScreen } from '#platform/pages/define-screen.ts'
-import { usePage } from '#platform/pages/page-context.ts'
+import { usePage, type Page } from '#platform/pages/page-context.ts'
 import { DetailTabs } from '#features/product-pages/record-page/detail-tabs.tsx'
 import { SaveToFolder } from '#platform/pages/parts/save-to-folder.tsx'
 import { PublicationsSection } from '#features/product-pages/record-page/publications-section.tsx'
 import { HeroAside, RecordHero } from '#features/product-pages/record-page/record-hero.tsx'
 import { CountriesPanel, RecordBody, TagSection, TextSection } from '#features/product-pages/record-page/sections.tsx'
-import { loadSupplier, type SupplierData } from './load.ts'
+import { showSupplier, supplierReads, type SupplierData } from './supplier-data.ts'
 import css from './supplier.module.css'
 
 /** The page of a supplier: its texts and its range, as trade names or grades (`active-tab-id`, §2). */
 function SupplierScreen({ data }: { readonly data: SupplierData }) {
   const page = usePage()
-  const { t, base, site } = page
+  const { t, base } = page
   const { supplier } = data
   const address = supplierPath(base, supplier)
   const accent = accentOf(supplier.businessGroups[0]?.slug)
@@ -56,34 +56,7 @@ function SupplierScreen({ data }: { readonly data: SupplierData }) {
             <TextSection title={t('supplier.profile')} text={supplier.profile} page={page} />
           </>
         }
-        side={
-          <>
-            <p>
-              <SaveToFolder record={supplier.id} page={page} />
-            </p>
-            {supplier.website !== null && (
-              <p>
-                <a className={css.external} href={supplier.website} rel="noopener nofollow">
-                  {t('supplier.website', { site: supplier.website.replace(/^https?:\/\/(www\.)?|\/$/g, '') })}
-                  <Icon name="external" size={16} />
-                </a>
-              </p>
-            )}
-            <TagSection
-              title={t('product.functions')}
-              links={supplier.functions}
-              path={(link) => valuePath(base, link)}
-            />
-            <TagSection
-              title={t('nav.markets')}
-              links={supplier.businessGroups}
-              path={(link) => groupPath(base, link.slug)}
-            />
-            {site.countryIsoCode === 'GLOBAL' && (
-              <CountriesPanel title={t('supplier.countriesServed')} names={data.countriesServed} />
-            )}
-          </>
-        }
+        side={<SupplierFacts data={data} page={page} />}
       />
       <PublicationsSection
         publications={data.publications}
@@ -95,4 +68,34 @@ function SupplierScreen({ data }: { readonly data: SupplierData }) {
   )
 }
 
-export const screen = defineScreen<SupplierData>({ load: loadSupplier, component: SupplierScreen })
+/** The website, functions, markets and countries of a supplier. */
+function SupplierFacts({ data, page }: { readonly data: SupplierData; readonly page: Page }) {
+  const { t, base, site } = page
+  const { supplier } = data
+  return (
+    <>
+      <p>
+        <SaveToFolder record={supplier.id} from={supplierPath(base, supplier)} page={page} />
+      </p>
+      {supplier.website !== null && (
+        <p>
+          <a className={css.external} href={supplier.website} rel="noopener nofollow">
+            {t('supplier.website', { site: supplier.website.replace(/^https?:\/\/(www\.)?|\/$/g, '') })}
+            <Icon name="external" size={16} />
+          </a>
+        </p>
+      )}
+      <TagSection title={t('product.functions')} links={supplier.functions} path={(link) => valuePath(base, link)} />
+      <TagSection
+        title={t('nav.markets')}
+        links={supplier.businessGroups}
+        path={(link) => groupPath(base, link.slug)}
+      />
+      {site.countryIsoCode === 'GLOBAL' && (
+        <CountriesPanel title={t('supplier.countriesServed')} names={data.countriesServed} />
+      )}
+    </>
+  )
+}
+
+export const screen = defineScreen({ reads: supplierReads, show: showSupplier, component: SupplierScreen })

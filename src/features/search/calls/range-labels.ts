@@ -1,8 +1,9 @@
-import { readText } from '#features/catalogue/cards/links.ts'
+import { readText } from '#platform/i18n/read-text.ts'
 import type { RangeProperty, Taxonomy } from '#features/catalogue/taxonomy/taxonomy.ts'
 import type { RangeResult } from '#features/search/results/search-shapes.ts'
 import type { LanguageCode } from '#platform/i18n/languages.ts'
-import { formatNumber } from '#platform/i18n/number-format.ts'
+import { formatNumber } from '#platform/values/numbers/number-format.ts'
+import { measureText } from '#platform/values/numbers/measure-text.ts'
 import type { SearchAnswer } from '#platform/search/port.ts'
 import { rangeOf } from '#platform/search/vocabulary/facets.ts'
 import { readRange } from '#platform/search/vocabulary/ranges.ts'
@@ -20,21 +21,19 @@ const maxDecimals = 6
 
 /** `Viscosity 1,000–2,000 mPa·s`, `HLB value 15`, `Purity ≥ 98 %`; null for a property that no longer is a filter. */
 export function rangeLabel(value: string, { language, site, taxonomy }: Labelling): string | null {
-  const range = readRange(value)
-  const property = range === null ? undefined : propertyWith(range.property, taxonomy)
-  if (range === null || property === undefined) return null
-  const { low, high } = range
-  const number = (given: number): string => formatNumber(given, site, language, maxDecimals).replace('-', '−')
-  const numbers =
+  const read = readRange(value)
+  const property = read === null ? undefined : propertyWith(read.property, taxonomy)
+  if (read === null || property === undefined) return null
+  const { low, high } = read
+  const number = (input: number): string => formatNumber(input, site, language, maxDecimals).replace('-', '−')
+  const measured = (numbers: string): string => measureText(numbers, property.unit, language)
+  const range =
     low !== null && high !== null
-      ? low === high
-        ? number(low)
-        : `${number(low)}–${number(high)}`
+      ? measured(low === high ? number(low) : `${number(low)}–${number(high)}`)
       : low !== null
-        ? `≥\u00a0${number(low)}`
-        : `≤\u00a0${number(high ?? 0)}`
-  const unit = property.unit === '' ? '' : `\u00a0${property.unit}`
-  return `${nameOf(property, language).name} ${numbers}${unit}`
+        ? `≥\u00a0${measured(number(low))}`
+        : `≤\u00a0${measured(number(high ?? 0))}`
+  return `${nameOf(property, language).name} ${range}`
 }
 
 /** Returns the properties by whose ranges a list can be narrowed, with their names. */

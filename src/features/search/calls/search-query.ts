@@ -3,7 +3,7 @@ import { facetKeys, parseFilters, type FacetKey } from '#platform/search/vocabul
 import { worldwide } from '#platform/values/site-config.ts'
 import { localDay } from '#platform/values/dates/local-day.ts'
 import type { Viewer } from '#platform/values/viewer.ts'
-import { searchScope } from '#features/catalogue/assortments/search-scope.ts'
+import { searchScope } from '#features/catalogue/conflicts/search-scope.ts'
 import type { ConflictMarket } from '#features/catalogue/conflicts/conflict.ts'
 import type { MasterValue, Taxonomy } from '#features/catalogue/taxonomy/taxonomy.ts'
 import type { SearchQuery } from '#platform/search/port.ts'

@@ -1,5 +1,5 @@
 import { slugOf } from '#platform/values/text/slug.ts'
-import { searchScope } from '#features/catalogue/assortments/search-scope.ts'
+import { searchScope } from '#features/catalogue/conflicts/search-scope.ts'
 import type { Taxonomy } from '#features/catalogue/taxonomy/taxonomy.ts'
 import type { Suggestion } from '#platform/search/port.ts'
 import { call } from '#platform/calls/call.ts'

@@ -9,8 +9,8 @@ import { localDay } from '#platform/values/dates/local-day.ts'
 import type { SiteConfig } from '#platform/values/site-config.ts'
 import { isGuest, type Viewer } from '#platform/values/viewer.ts'
 import { clickedSearch } from './clicked-search.ts'
-import { addSearchCounts, orderOf, sums, type CountedSearch, type SearchCounts } from './search-count.ts'
 import { shownSearch, type ShownSearch } from './search-notes.ts'
+import { type Counts, writeCounts } from './write-counts.ts'
 
 interface Parts {
   readonly queries: Queries
@@ -29,28 +29,20 @@ export interface SearchCounter extends CallObserver {
   readonly stop: () => Promise<void>
 }
 
-const flushInterval = 10_000
-/** The number of rows in memory. More different searches between two writes than this are not counted. */
-export const maxCounted = 10_000
-/** The number of rows in one statement. */
-const batch = 500
 /** The number of lists whose records are remembered for the positions of clicks, and of pages of each. */
 const maxLists = 2_000
 const maxPages = 8
 
-type Counts = { -readonly [name in keyof SearchCounts]: SearchCounts[name] }
-
 export function createSearchCounter({ queries, sites, now, every, log }: Parts): SearchCounter {
-  let counted = new Map<string, Counts>()
+  const { rowOf, flush, stop } = writeCounts({ queries, every, log })
   const lists = new LRUCache<string, readonly ShownSearch[]>({ max: maxLists })
   /** Guests share the results of calls, and then what is noted of them. */
   const notes = new WeakMap<object, CallNote | null>()
-  let tail: Promise<void> = Promise.resolve()
 
   function countsOf(search: Omit<ShownSearch, 'total' | 'offset' | 'ids'>): Counts | null {
     const { site, language, term, kind, filters } = search
     const key = { day: localDay(now(), site.timeZone), site: site.code, language, term, kind, filters }
-    return rowOf(counted, key)
+    return rowOf(key)
   }
 
   function countSearch(shown: ShownSearch): void {
@@ -93,28 +85,6 @@ export function createSearchCounter({ queries, sites, now, every, log }: Parts):
     return ofVisitors((request) => countClick(contentKey ?? id, request))
   }
 
-  async function write(): Promise<void> {
-    const written = [...counted.values()]
-    counted = new Map()
-    for (let from = 0; from < written.length; from += batch) {
-      try {
-        await addSearchCounts(queries, written.slice(from, from + batch))
-      } catch (error) {
-        for (const counts of written.slice(from)) addTo(counted, counts)
-        throw error
-      }
-    }
-  }
-
-  const flush = (): Promise<void> => {
-    const done = tail.then(write)
-    tail = done.catch(() => {})
-    return done
-  }
-
-  const failed = (error: unknown): void => log.error({ err: error }, 'Searches could not be counted; they are kept')
-  const cancel = every(flushInterval, () => void flush().catch(failed))
-
   return {
     note: (name, params, result, viewer) => {
       if (!observed.has(name) || typeof result !== 'object' || result === null) return null
@@ -126,10 +96,7 @@ export function createSearchCounter({ queries, sites, now, every, log }: Parts):
       return note
     },
     flush,
-    stop: async () => {
-      cancel()
-      await flush().catch(failed)
-    },
+    stop,
   }
 }
 
@@ -157,20 +124,3 @@ const ofVisitors =
 
 const listKey = ({ site, language, term, kind }: Pick<ShownSearch, 'site' | 'language' | 'term' | 'kind'>): string =>
   [site.code, language, term, kind].join('\n')
-
-/** The counts under a key; null if there is no room for another one. */
-function rowOf(counted: Map<string, Counts>, key: CountedSearch): Counts | null {
-  const name = orderOf(key)
-  const known = counted.get(name)
-  if (known !== undefined) return known
-  if (counted.size >= maxCounted) return null
-  const row = { ...key, searches: 0, withoutResult: 0, results: 0, clicks: 0, placedClicks: 0, positions: 0 }
-  counted.set(name, row)
-  return row
-}
-
-function addTo(counted: Map<string, Counts>, counts: SearchCounts): void {
-  const { day, site, language, term, kind, filters } = counts
-  const row = rowOf(counted, { day, site, language, term, kind, filters })
-  if (row !== null) for (const name of sums) row[name] += counts[name]
-}

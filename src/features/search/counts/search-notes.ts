@@ -32,9 +32,9 @@ const shownResult = v.object({
 
 /** Returns what is counted of a call of SearchController.search; null if it has no term that may be counted. */
 export function shownSearch(params: unknown, result: unknown, viewer: Viewer): ShownSearch | null {
-  const given = v.safeParse(searchParams, params)
-  if (!given.success) return null
-  const { output } = given
+  const input = v.safeParse(searchParams, params)
+  if (!input.success) return null
+  const { output } = input
   const term = countedTerm(boundedTerm(output.searchTerm ?? ''))
   if (term === null) return null
   const shown = v.safeParse(shownResult, result)

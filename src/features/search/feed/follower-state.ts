@@ -1,6 +1,6 @@
-import { type Assortments, loadAssortments } from '#features/catalogue/assortments/assortments.ts'
+import { type Assortments, loadAssortments } from '#features/catalogue/assortment-rules/assortments.ts'
 import { type Conflicts, loadConflicts } from '#features/catalogue/conflicts/conflicts.ts'
-import { loadTaxonomy } from '#features/catalogue/taxonomy/load-taxonomy.ts'
+import { loadTaxonomy } from '#features/catalogue/load-taxonomy.ts'
 import type { Taxonomy } from '#features/catalogue/taxonomy/taxonomy.ts'
 import type { OutboxPosition } from '#platform/records/outbox/outbox-position.ts'
 import type { SnapshotStore } from '#platform/records/outbox/snapshot-store.ts'

@@ -1,28 +1,13 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Row } from '#platform/entity/entity.ts'
-import type { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
 import type { SearchIndex } from '#platform/search/port.ts'
-import type { SearchChange } from '#platform/search/indexed-content.ts'
-import { type Assortments, loadAssortments } from '#features/catalogue/assortments/assortments.ts'
-import { type Conflicts, loadConflicts } from '#features/catalogue/conflicts/conflicts.ts'
-import { loadTaxonomy, taxonomyObjects } from '#features/catalogue/taxonomy/load-taxonomy.ts'
+import type { Assortments } from '#features/catalogue/assortment-rules/assortments.ts'
+import type { Conflicts } from '#features/catalogue/conflicts/conflicts.ts'
+import { taxonomyObjects } from '#features/catalogue/load-taxonomy.ts'
 import { createContentTags, type ContentTags } from '#platform/records/dependencies/content-tags.ts'
-import { affectedBy, type AffectedRecords } from './outbox-effects.ts'
+import { affectedBy } from './outbox-effects.ts'
 import type { OutboxPosition } from '#platform/records/outbox/outbox-position.ts'
-import { labelChanges } from './attribute-labels.ts'
 import { rebuilt, restored, type FollowerState, type StateParts } from './follower-state.ts'
 import type { GiveWay } from './give-way.ts'
-import { indexedDays } from './indexed-days.ts'
-import { contentIds, publicationBatch, publicationChanges } from './publication-feed.ts'
-import {
-  feedBatch,
-  gradeChanges,
-  masterValueChanges,
-  principalChanges,
-  substanceChanges,
-  synonymChanges,
-  tradeNameChanges,
-} from './search-feed.ts'
+import { createIndexUpdates } from './index-updates.ts'
 import type { Taxonomy } from '#features/catalogue/taxonomy/taxonomy.ts'
 import { invalidatedTags } from '#platform/records/dependencies/invalidated-tags.ts'
 
@@ -65,9 +50,6 @@ const pruneInterval = 3_600_000
 /** The retention of the outbox. An index that was saved earlier is rebuilt. */
 const outboxRetention = 7 * 24 * 3_600_000
 const outboxPage = 1000
-/** The number of changes that are applied without a pause, which take a few milliseconds. */
-const slice = 100
-
 /**
  * Loads the last snapshot and follows the outbox from its position. Rebuilds the index if there is no valid snapshot,
  * or if the outbox no longer contains all later entries. Resolves when the index contains everything that was written
@@ -82,11 +64,7 @@ export async function followIndex(parts: FollowerParts): Promise<IndexFollower> 
 }
 
 function createFollower(parts: FollowerParts, state: FollowerState): IndexFollower {
-  /**
-   * Trade names and principals whose grades changed. Each is read once when the outbox is empty, regardless of the
-   * number of changed grades.
-   */
-  const owners = { tradeNames: new Set<string>(), principals: new Set<string>() }
+  const updates = createIndexUpdates(parts, state)
   /**
    * The days for which the index has the publications. Publications start and end on certain days without an outbox
    * entry.
@@ -107,85 +85,31 @@ function createFollower(parts: FollowerParts, state: FollowerState): IndexFollow
       if (page.lost) {
         const built = await rebuilt(parts)
         Object.assign(state, built)
-        owners.tradeNames.clear()
-        owners.principals.clear()
+        updates.forgetOwners()
         days = []
         tags.invalidateAll()
         continue
       }
       const last = page.entries.at(-1)
       if (last === undefined) break
-      await applyTouched(await affectedBy(parts, page.entries))
+      await updates.applyAffected(await affectedBy(parts, page.entries))
       tags.invalidate(await invalidatedTags(parts, page.entries, taxonomyObjects))
       state.position = page.position
       await parts.giveWay?.pause(performance.now() - started, Date.now() - last.at.getTime())
     }
-    await applyOwners()
+    await updates.applyOwners()
     await beginDays()
     published = state.position
     contentVersion = `${state.position} ${days.join(' ')}`
     tags.publish()
   }
 
-  const applyTouched = async (affected: AffectedRecords): Promise<void> => {
-    if (affected.taxonomy) {
-      state.taxonomy = await loadTaxonomy(parts.records)
-      state.search.apply(await labelChanges(state.taxonomy))
-    }
-    if (affected.taxonomy || affected.assortments)
-      state.assortments = await loadAssortments(parts.records, state.taxonomy)
-    if (affected.taxonomy || affected.conflicts) state.conflicts = await loadConflicts(parts.records, state.taxonomy)
-    const { taxonomy } = state
-    await apply(masterValueChanges(taxonomy, [...affected.masterValues]))
-    for (const ids of chunks(affected.substances)) await apply(await substanceChanges(parts, ids))
-    for (const ids of chunks(affected.synonyms)) await apply(await synonymChanges(parts, ids))
-    for (const id of affected.tradeNames) owners.tradeNames.add(id)
-    for (const id of affected.principals) owners.principals.add(id)
-    for (const ids of chunks(affected.grades)) {
-      const { changes, rows } = await gradeChanges(parts, taxonomy, ids)
-      await apply(changes)
-      rows.forEach(addOwners)
-    }
-    await applyContents(affected.contents)
-  }
-
-  const applyContents = async (ids: ReadonlySet<string>): Promise<void> => {
-    for (const some of chunks(ids, publicationBatch))
-      await apply(await publicationChanges(parts, state.taxonomy, some, currentDays()))
-  }
-
-  const currentDays = (): readonly string[] => indexedDays(parts.now?.() ?? new Date())
-
   const beginDays = async (): Promise<void> => {
-    const begun = currentDays()
+    const begun = updates.currentDays()
     if (begun.join() === days.join()) return
-    for await (const ids of contentIds(parts)) await apply(await publicationChanges(parts, state.taxonomy, ids, begun))
+    await updates.applyDays(begun)
     days = begun
     tags.invalidateAll()
-  }
-
-  const addOwners = (row: Row<typeof tradeGrade>): void => {
-    owners.tradeNames.add(row.tradeName)
-    owners.principals.add(row.principal)
-  }
-
-  const applyOwners = async (): Promise<void> => {
-    for (const ids of chunks(owners.tradeNames)) {
-      await apply(await tradeNameChanges(parts, state.taxonomy, ids))
-      for (const id of ids) owners.tradeNames.delete(id)
-    }
-    for (const ids of chunks(owners.principals)) {
-      await apply(await principalChanges(parts, state.taxonomy, ids))
-      for (const id of ids) owners.principals.delete(id)
-    }
-  }
-
-  /** Applies changes in slices, so that requests are answered in between. */
-  const apply = async (changes: readonly SearchChange[]): Promise<void> => {
-    for (let from = 0; from < changes.length; from += slice) {
-      if (from > 0) await nextTurn()
-      state.search.apply(changes.slice(from, from + slice))
-    }
   }
 
   /** Runs work sequentially, so that each caller waits for a run that started after its call. */
@@ -218,7 +142,7 @@ function createFollower(parts: FollowerParts, state: FollowerState): IndexFollow
 
   const saveNow = async (): Promise<void> => {
     // A position does not include the owners still to be read, so such a state is not saved.
-    if (state.saved === state.position || owners.tradeNames.size + owners.principals.size > 0) return
+    if (state.saved === state.position || updates.hasOwners()) return
     const { position } = state
     await parts.snapshots.write({ position, bytes: state.search.save() })
     state.saved = position
@@ -261,9 +185,4 @@ function createFollower(parts: FollowerParts, state: FollowerState): IndexFollow
       await save()
     },
   }
-}
-
-function* chunks(ids: ReadonlySet<string>, size = feedBatch): Generator<readonly string[]> {
-  const all = [...ids]
-  for (let from = 0; from < all.length; from += size) yield all.slice(from, from + size)
 }

@@ -12,12 +12,12 @@ import { synonym } from './synonym.ts'
 import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
 import { tradeName } from '#features/catalogue/products/trade-name.ts'
 import { conflictObjects } from '#features/catalogue/conflicts/conflicts.ts'
-import { assortmentObjects } from '#features/catalogue/assortments/assortments.ts'
+import { assortmentObjects } from '#features/catalogue/assortment-rules/assortments.ts'
 import { specificationProperty } from '#features/catalogue/specifications/specification-property.ts'
 import { tableColumn } from '#platform/entity/entity-table.ts'
 import { any, type Condition, isIn, overlaps } from '#platform/records/read/condition.ts'
 import type { Queries } from '#platform/records/database.ts'
-import { taxonomyObjects } from '#features/catalogue/taxonomy/load-taxonomy.ts'
+import { taxonomyObjects } from '#features/catalogue/load-taxonomy.ts'
 import type { OutboxEntry } from '#platform/records/outbox/outbox.ts'
 import { contentIds } from './publication-feed.ts'
 import { feedBatch, type SearchSource } from './search-feed.ts'
@@ -186,9 +186,9 @@ async function addGradesStating(
 ): Promise<void> {
   for (const property of await changedIn(queries, propertyIds, indexedOfProperties)) {
     const { table } = tradeGrade
-    const stated = JSON.stringify([{ property }])
+    const specified = JSON.stringify([{ property }])
     const { rows } = await queries.execute<{ readonly id: string }>(
-      sql`select ${tableColumn(table, 'id')} as id from ${table} where ${tableColumn(table, 'specifications')} @> ${stated}::jsonb`,
+      sql`select ${tableColumn(table, 'id')} as id from ${table} where ${tableColumn(table, 'specifications')} @> ${specified}::jsonb`,
     )
     for (const { id } of rows) affected.grades.add(id)
   }
@@ -200,10 +200,10 @@ const indexedOfProperties = ['isFacet', 'isActive', 'unit', 'valueKind', 'integr
 async function addGrades(
   source: SearchSource,
   where: Condition,
-  wanted: boolean,
+  requested: boolean,
   affected: AffectedRecords,
 ): Promise<void> {
-  if (!wanted) return
+  if (!requested) return
   for await (const rows of source.records.stream(systemViewer, tradeGrade, { where, batchSize: feedBatch }))
     for (const row of rows) affected.grades.add(row.id)
 }

@@ -13,7 +13,7 @@ import type {
   SearchDocument,
   SearchPromotion,
   SearchText,
-  StatedRange,
+  SpecifiedRange,
   SynonymGroup,
   TextField,
 } from '#platform/search/indexed-content.ts'
@@ -132,17 +132,17 @@ export function tradeGradeDocument(
       'shelf-life': row.shelfLifeMonths === null ? [] : [String(row.shelfLifeMonths)],
       sample: row.sampleAvailable ? ['yes'] : [],
     },
-    ranges: statedRanges(row, taxonomy),
+    ranges: rangesOf(row, taxonomy),
     countries: row.countries,
     promotions,
   }
 }
 
 /** Returns the numbers that a grade states of the properties with ranges, in their units. */
-const statedRanges = (
+const rangesOf = (
   { specifications }: Pick<Row<typeof tradeGrade>, 'specifications'>,
   taxonomy: Taxonomy,
-): readonly StatedRange[] =>
+): readonly SpecifiedRange[] =>
   specifications.flatMap((value) => {
     const property = taxonomy.rangeProperty(value.property)
     const interval = property === null ? null : intervalOf(value, property.unit)

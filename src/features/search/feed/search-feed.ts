@@ -257,11 +257,11 @@ const brandChange = (
   termSource: brandTermSource(field, row),
 })
 
-function descriptionChanges(rows: readonly DescribedRow[], given = new Set<string>()): readonly SearchChange[] {
+function descriptionChanges(rows: readonly DescribedRow[], input = new Set<string>()): readonly SearchChange[] {
   return rows.flatMap((row): readonly SearchChange[] => {
     const termSource = descriptionTermSource(row)
-    if (termSource === null || given.has(termSource.id)) return []
-    given.add(termSource.id)
+    if (termSource === null || input.has(termSource.id)) return []
+    input.add(termSource.id)
     return [{ type: 'termSource', termSource }]
   })
 }

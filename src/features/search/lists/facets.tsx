@@ -61,25 +61,9 @@ export function Facets({
     const value = byKey.get(key)?.values.find(([each]) => each === 'yes')
     return value === undefined ? [] : { key, value }
   })
-  const facets = shown.map((facet, at) => {
-    const title = t(`facet.${facet.key}`)
-    const chosen = chosenValues(facet).length
-    return (
-      <Facet
-        key={facet.key}
-        title={title}
-        options={facet.values.map((value) => optionOf(facet.key, value, links, page))}
-        open={at < openAtFirst || chosen > 0}
-        texts={{
-          more: t('facet.showAll', { count: facet.values.length }),
-          search: t('facet.search', { facet: title }),
-          clear: t('search.clear'),
-          noMatch: t('facet.noMatch'),
-          selected: t('facet.chosen', { count: chosen }),
-        }}
-      />
-    )
-  })
+  const facets = shown.map((facet, at) => (
+    <ValuesFacet key={facet.key} facet={facet} isOpenAtFirst={at < openAtFirst} links={links} page={page} />
+  ))
   return (
     <>
       {toggles.length > 0 && (
@@ -100,6 +84,37 @@ export function Facets({
       {children}
       {facets.slice(openAtFirst)}
     </>
+  )
+}
+
+/** A facet with its values; it is open if one of them is chosen. */
+function ValuesFacet({
+  facet,
+  isOpenAtFirst,
+  links,
+  page,
+}: {
+  readonly facet: ListedFacet
+  readonly isOpenAtFirst: boolean
+  readonly links: ListLinks
+  readonly page: Page
+}) {
+  const { t } = page
+  const title = t(`facet.${facet.key}`)
+  const chosen = chosenValues(facet).length
+  return (
+    <Facet
+      title={title}
+      options={facet.values.map((value) => optionOf(facet.key, value, links, page))}
+      open={isOpenAtFirst || chosen > 0}
+      texts={{
+        more: t('facet.showAll', { count: facet.values.length }),
+        search: t('facet.search', { facet: title }),
+        clear: t('search.clear'),
+        noMatch: t('facet.noMatch'),
+        selected: t('facet.chosen', { count: chosen }),
+      }}
+    />
   )
 }
 

@@ -1,15 +1,13 @@
 import type { ListType } from '#platform/search/vocabulary/search-address.ts'
-import type { LoadContext, Resolved } from '#platform/pages/screen.ts'
+import type { ScreenRequest } from '#platform/pages/screen-request.ts'
 import { FileMissing, laterCode } from '#platform/pages/file-missing.ts'
-import type { KindListData } from './load-kind-list.ts'
 
-const code = () => laterCode(import('./load-kind-list.ts'))
+const code = () => laterCode(import('./kind-list-data.ts'))
 
-/** Loads the list of one kind. The first page has its data already, so its scripts do not include the code for this. */
-export const loadLater =
-  (kind: ListType) =>
-  async (url: URL, _params: unknown, context: LoadContext, signal: AbortSignal): Promise<Resolved<KindListData>> =>
-    await (await code()).loadKindList(kind, url, context, signal)
+/** Reads the page of one kind. The first page has its data already, so its scripts do not include the code for this. */
+export const kindListReads = (kind: ListType) => async (request: ScreenRequest) => ({
+  page: await (await code()).kindListPage(kind, request),
+})
 
 /** Fetches the code after the first page, so that the first filter does not wait for it. */
 export function fetchLoader(): void {

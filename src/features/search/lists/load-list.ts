@@ -7,7 +7,8 @@ import {
   type SearchState,
 } from '#platform/search/vocabulary/search-address.ts'
 import { canonicalQuery, withoutBadPage, withQuery } from '#platform/pages/screen-address.ts'
-import type { Head, LoadContext, Resolved } from '#platform/pages/screen.ts'
+import type { ScreenRequest } from '#platform/pages/screen-request.ts'
+import { redirect, type Head, type Redirect } from '#platform/pages/screen.ts'
 import { loadPartsOf } from './later-parts.ts'
 import type { ListData } from './list-data.ts'
 import { listResult, type ListResult } from './list-result.ts'
@@ -25,28 +26,25 @@ export interface ListScope {
   readonly folding?: 'rows' | 'count'
 }
 
-type Redirect = Extract<Resolved<never>, { type: 'redirect' }>
-
 /** Loads the list for an address, or redirects to its canonical form (ADR). */
 export async function loadList(
-  url: URL,
+  request: ScreenRequest,
   scope: ListScope,
-  context: LoadContext,
-  signal: AbortSignal,
 ): Promise<{ readonly type: 'list'; readonly list: ListData } | Redirect> {
-  const address = context.base + scope.path
-  const { state, redirect } = await canonicalQuery(url, (read) => ownState(read, scope), context, signal)
-  if (redirect !== null) return { type: 'redirect', status: 301, to: withQuery(address, redirect) }
-  const result = await context.call('SearchController.search', searchParams(state, scope, context), signal)
+  const { base, url, language, callOnSite } = request
+  const address = base + scope.path
+  const { state, redirect: canonical } = await canonicalQuery(url, (read) => ownState(read, scope), request)
+  if (canonical !== null) return redirect(301, withQuery(address, canonical))
+  const result = await callOnSite('SearchController.search', searchParams(state, scope))
   await loadPartsOf(result, state.view)
   const right = withoutBadPage(url, address, result.pages)
-  if (right !== null) return { type: 'redirect', status: 302, to: right }
+  if (right !== null) return redirect(302, right)
   return {
     type: 'list',
     list: {
       path: scope.path,
       state,
-      result: listResult(result, context.language),
+      result: listResult(result, language),
       oneKind: scope.kind !== null,
       fixed: scope.fixed ?? [],
     },
@@ -79,18 +77,16 @@ const ofKind = (state: SearchState, kind: ListType): SearchState => ({
 
 const newestFirst = 'newest'
 
-function searchParams(state: SearchState, scope: ListScope, { site, language }: LoadContext) {
+function searchParams(state: SearchState, scope: ListScope) {
   const kind = scope.kind ?? state.resultsType
   const byDate = kind === 'knowledgeArticle' && state.searchTerm === '' && state.sortBy === emptySearch.sortBy
   return {
-    countryCode: site.countryIsoCode,
-    languageCode: language,
-    searchTerm: given(state.searchTerm),
+    searchTerm: input(state.searchTerm),
     resultsType: kind,
-    businessGroup: scope.businessGroup ?? given(state.businessGroup),
-    marketSegment: scope.businessGroup === undefined ? given(state.marketSegment) : scope.marketSegment,
-    filters: given(writeFilters(state.filters)),
-    masterValueId: scope.masterValueId ?? given(state.masterValueId),
+    businessGroup: scope.businessGroup ?? input(state.businessGroup),
+    marketSegment: scope.businessGroup === undefined ? input(state.marketSegment) : scope.marketSegment,
+    filters: input(writeFilters(state.filters)),
+    masterValueId: scope.masterValueId ?? input(state.masterValueId),
     promotedProductsOnly: state.promotedOnly,
     filterByLetter: state.letter ?? undefined,
     sortBy: byDate ? dateOrder(state) : state.sortBy,
@@ -102,7 +98,7 @@ function searchParams(state: SearchState, scope: ListScope, { site, language }: 
   }
 }
 
-const given = (value: string): string | undefined => (value === '' ? undefined : value)
+const input = (value: string): string | undefined => (value === '' ? undefined : value)
 
 /**
  * Returns the head of a list. Search engines index its address without parameters, which is in the sitemap: another page, kind,

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { RangeResult } from '#features/search/results/search-shapes.ts'
-import { formatNumber } from '#platform/i18n/number-format.ts'
+import { formatNumber } from '#platform/values/numbers/number-format.ts'
 import type { Page } from '#platform/pages/page-context.ts'
 import { withRange } from '#platform/search/vocabulary/facets.ts'
 import { readRange } from '#platform/search/vocabulary/ranges.ts'

@@ -3,7 +3,7 @@ import { useNavigation } from '#platform/pages/navigation-context.ts'
 import type { Page } from '#platform/pages/page-context.ts'
 import { openStorage } from '#platform/pages/parts/local-storage.ts'
 import { listViews, type ListView } from '#platform/search/vocabulary/search-address.ts'
-import { isOtherView, keepView } from './kept-view.ts'
+import { isOtherView, keepView } from './chosen-view.ts'
 import css from './results.module.css'
 
 /** Chooses between cards and a table. The address decides what is shown; a choice is kept for the lists that are opened later. */

@@ -1,40 +1,18 @@
-import { formKind } from '#platform/pages/form-kind.ts'
-import type { ListedLine } from './read-list.ts'
+import type { CartKind } from '#platform/values/addresses/cart-paths.ts'
 
-/** The page on which visitors paste a list, below a site's base. */
-export const pastePath = '/pasted-list'
-
-/** The field names of the forms. The fields of a line carry its number: `grade12`. */
-export const pasteFields = {
-  act: 'act',
-  list: 'list',
-  /** The list as it was pasted, with which the page is shown again. */
-  pasted: 'pasted',
-  grade: 'grade',
-  quantity: 'quantity',
-  unit: 'unit',
-} as const
+/** The fields of a line with a product, each with the number of the line: `grade.12`. */
+export const chosenFields = ['grade', 'quantity', 'unit'] as const
+/** `note`: what the list says of a line besides; nobody types it here. */
+export type ChosenField = (typeof chosenFields)[number] | 'note'
+export const chosenFieldName = (field: ChosenField, line: number | string): string => `${field}.${line}`
 
 /** What can be done with the products of a list; the first three are carts. */
-export const pasteActs = ['default', 'sample', 'quote', 'compare', 'documents', 'failed'] as const
+export const pasteActs = ['default', 'sample', 'quote', 'compare', 'documents'] as const satisfies readonly (
+  | CartKind
+  | 'compare'
+  | 'documents'
+)[]
 export type PasteAct = (typeof pasteActs)[number]
 
-/** Why the page does not do what the visitor wanted. */
-export type PasteError =
-  | { readonly type: 'nothing' | 'tooLong' | 'noneChosen' | 'gone' }
-  | { readonly type: 'full'; readonly room: number }
-  | { readonly type: 'limited'; readonly minutes: number }
-
-/** What was found for a pasted list; null before one was pasted. */
-export interface FoundList {
-  readonly lines: readonly ListedLine[]
-  /** The number of lines beyond the limit. */
-  readonly beyond: number
-}
-
-export interface PasteState {
-  readonly found: FoundList | null
-  readonly error: PasteError | null
-}
-
-export const pasteForm = formKind<PasteState>('pasted-list')
+/** The field with the file of a list. */
+export const listFileField = 'file'

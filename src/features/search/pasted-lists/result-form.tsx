@@ -1,68 +1,125 @@
-import { ScrollableTable } from '#features/catalogue/specifications/scrollable-table.tsx'
+import { ScrollableTable } from '#platform/widgets/scrollable-table/scrollable-table.tsx'
+import { TableRows } from '#platform/widgets/data-table/table-rows.tsx'
+import { formCommand, formNames } from '#platform/forms/form-names.ts'
+import { Form } from '#platform/forms/form.tsx'
 import type { Page } from '#platform/pages/page-context.ts'
-import { Button } from '#platform/widgets/button/button.tsx'
-import type { PageLine } from './load.ts'
-import { type PasteAct, pasteFields, pastePath } from './paste-fields.ts'
+import { Button, ButtonLink } from '#platform/widgets/button/button.tsx'
+import type { FoundList } from './get-list.ts'
+import { type ListAddress, takenNumbers } from './list-address.ts'
+import type { PasteAct } from './paste-fields.ts'
 import css from './pasted-list.module.css'
-import { ResultLine } from './result-line.tsx'
+import { resultColumns } from './result-line.tsx'
 
 const results = ['found', 'several', 'corrected', 'wrongNumber', 'notFound'] as const
 
+/** What can be done with the chosen products, in the order of the buttons. */
+const actTexts = {
+  quote: 'paste.toQuote',
+  sample: 'paste.toSample',
+  default: 'paste.toEnquiry',
+  compare: 'compare.title',
+  documents: 'compare.documents',
+} as const satisfies Record<PasteAct, string>
+const acts = ['quote', 'sample', 'default', 'compare', 'documents'] as const satisfies readonly PasteAct[]
+
 /** What was found for each line, and what can be done with the chosen products. */
 export function ResultForm({
-  list,
-  lines,
+  found: { lines, rest },
+  address: { taken },
   page,
 }: {
-  readonly list: string
-  readonly lines: readonly PageLine[]
+  readonly found: FoundList
+  readonly address: ListAddress
   readonly page: Page
 }) {
-  const { t, base } = page
-  const failed = lines.filter(({ products }) => products.length === 0).length
-  const act = (name: PasteAct, text: string) => (
-    <Button type="submit" name={pasteFields.act} value={name} variant={name === 'quote' ? 'brand' : 'neutral'}>
-      {text}
-    </Button>
-  )
+  const { t } = page
+  const numbers = takenNumbers(taken)
+  const left = lines.filter(({ number }) => !numbers.has(number))
+  const isAnyFound = left.some(({ products }) => products.length > 0)
   return (
-    <form action={base + pastePath} method="post" className={css.results} autoComplete="off">
-      <input type="hidden" name={pasteFields.pasted} value={list} />
-      <h2>{t('paste.results', { count: lines.length })}</h2>
-      <ul className={css.counts}>
-        {results.map((type) => {
-          const count = lines.filter((line) => line.type === type).length
-          return count === 0 ? null : (
-            <li key={type} data-result={type}>
-              {t(`paste.count.${type}`, { count })}
-            </li>
-          )
-        })}
-      </ul>
-      <ScrollableTable
-        caption={t('paste.table')}
-        className={css.table}
-        hasHiddenCaption
-        columns={[t('paste.line'), t('paste.pasted'), t('specification.product'), t('cart.quantity')]}
-      >
-        <tbody>
-          {lines.map((line) => (
-            <ResultLine key={line.number} line={line} page={page} />
-          ))}
-        </tbody>
-      </ScrollableTable>
-      <p className={css.buttons}>
-        {failed < lines.length && (
-          <>
-            {act('quote', t('paste.toQuote'))}
-            {act('sample', t('paste.toSample'))}
-            {act('default', t('paste.toEnquiry'))}
-            {act('compare', t('compare.title'))}
-            {act('documents', t('compare.documents'))}
-          </>
+    <Form
+      of="PasteController.chooseProducts"
+      labels={{ grade: t('specification.product'), quantity: t('cart.quantity'), unit: t('cart.unit') }}
+      records={Object.fromEntries(lines.map(({ number, term }) => [number, term]))}
+      name={t('paste.table')}
+    >
+      <div className={css.results}>
+        <h2>{t('paste.results', { count: lines.length })}</h2>
+        <Counts lines={lines} t={t} />
+        {left.length > 0 && (
+          <ScrollableTable caption={t('paste.table')} className={css.table} hasHiddenCaption>
+            <TableRows
+              columns={resultColumns(page)}
+              rows={left}
+              rowKey={({ number }) => number}
+              rowAttributes={({ type }) => ({ 'data-result': type })}
+            />
+          </ScrollableTable>
         )}
-        {failed > 0 && act('failed', t('paste.failed'))}
-      </p>
-    </form>
+        <p className={css.buttons}>
+          {isAnyFound &&
+            acts.map((act) => <ActButton key={act} act={act} isNext={act === 'quote' && numbers.size === 0} t={t} />)}
+          {rest !== null && (
+            <ButtonLink href={`data:text/csv;charset=utf-8,${encodeURIComponent(rest)}`} download="rest.csv">
+              {t('paste.rest')}
+            </ButtonLink>
+          )}
+        </p>
+        <TakenLines lines={lines.filter(({ number }) => numbers.has(number))} taken={taken} page={page} />
+      </div>
+    </Form>
+  )
+}
+
+/** The number of lines with each result. */
+const Counts = ({ lines, t }: { readonly lines: FoundList['lines']; readonly t: Page['t'] }) => (
+  <ul className={css.counts}>
+    {results.map((type) => {
+      const count = lines.filter((line) => line.type === type).length
+      return count === 0 ? null : (
+        <li key={type} data-result={type}>
+          {t(`paste.count.${type}`, { count })}
+        </li>
+      )
+    })}
+  </ul>
+)
+
+/** `isNext`: it is what the visitor most likely does next; after that the cart is. */
+const ActButton = ({ act, isNext, t }: { readonly act: PasteAct; readonly isNext: boolean; readonly t: Page['t'] }) => (
+  <Button
+    type="submit"
+    name={formNames.command}
+    value={formCommand('PasteController.chooseProducts', { act })}
+    variant={isNext ? 'brand' : 'neutral'}
+  >
+    {t(actTexts[act])}
+  </Button>
+)
+
+/** The lines that are in a cart, folded below those that are left. */
+function TakenLines({
+  lines,
+  taken,
+  page,
+}: {
+  readonly lines: FoundList['lines']
+  readonly taken: ListAddress['taken']
+  readonly page: Page
+}) {
+  if (lines.length === 0) return null
+  const present = new Set(Object.values(taken).flatMap((each) => each.present))
+  return (
+    <details>
+      <summary>{page.t('paste.takenLines', { count: lines.length })}</summary>
+      <ul className={css.takenLines}>
+        {lines.map(({ number, term }) => (
+          <li key={number}>
+            {page.number(number)} · {term}
+            {present.has(number) && <small> · {page.t('paste.present')}</small>}
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }

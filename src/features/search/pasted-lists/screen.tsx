@@ -1,18 +1,26 @@
+import { companyName, pageTitle } from '#platform/pages/page-title.ts'
 import { defineScreen } from '#platform/pages/define-screen.ts'
-import { type Page, usePage } from '#platform/pages/page-context.ts'
+import { usePage } from '#platform/pages/page-context.ts'
 import { WidePage } from '#platform/pages/parts/wide-page.tsx'
 import { Notice } from '#platform/widgets/notice/notice.tsx'
+import { ColumnsForm } from './columns-form.tsx'
+import type { FoundList } from './get-list.ts'
 import { ListForm } from './list-form.tsx'
-import { loadPastedList, type PasteData } from './load.ts'
-import { maxPastedLines } from './parse-pasted-list.ts'
-import type { PasteError } from './paste-fields.ts'
+import { maxPastedLines } from './list-limits.ts'
+import { type ListAddress, pastePath, readListAddress, takenNumbers } from './list-address.ts'
 import { ResultForm } from './result-form.tsx'
+import { TakenNotice } from './taken-notice.tsx'
 
-/** LST-01: a pasted list becomes lines of a cart, a comparison or a bundle of documents. */
-function PastedListScreen({ data }: { readonly data: PasteData }) {
+interface PastedListData {
+  /** Null: the page of no list, or of one that is not stored any more. */
+  readonly found: FoundList | null
+  readonly address: ListAddress | null
+}
+
+/** LST-01, ERD-03: a pasted list becomes lines of a cart, a comparison or a bundle of documents. */
+function PastedListScreen({ data: { found, address } }: { readonly data: PastedListData }) {
   const page = usePage()
   const { t, base } = page
-  const { list, lines, beyond, error } = data
   return (
     <WidePage
       page={page}
@@ -20,28 +28,51 @@ function PastedListScreen({ data }: { readonly data: PasteData }) {
       title={t('paste.title')}
       lead={t('paste.lead')}
     >
-      <div role="alert">
-        {error !== null && (
-          <Notice tone="warning">
-            <p>{errorText(error, page)}</p>
-          </Notice>
-        )}
-        {beyond > 0 && (
-          <Notice tone="warning">
-            <p>{t('paste.beyond', { count: beyond, limit: maxPastedLines })}</p>
-          </Notice>
-        )}
-      </div>
-      {lines !== null && <ResultForm key={list} list={list} lines={lines} page={page} />}
-      <ListForm key={`${list} ${lines === null}`} list={list} isOpen={lines === null} page={page} />
+      {address !== null && found === null && (
+        <Notice tone="warning">
+          <p>{t('paste.expired')}</p>
+        </Notice>
+      )}
+      <ListForm key={address?.key} list={found?.text ?? null} page={page} />
+      {found !== null && address !== null && (
+        <>
+          {found.columns.length > 1 && <ColumnsForm columns={found.columns} address={address} page={page} />}
+          {found.beyond > 0 && (
+            <Notice tone="warning">
+              <p>{t('paste.beyond', { count: found.beyond, limit: maxPastedLines })}</p>
+            </Notice>
+          )}
+          <TakenNotice found={found} address={address} page={page} />
+          <ResultForm key={JSON.stringify(address)} found={found} address={address} page={page} />
+        </>
+      )}
     </WidePage>
   )
 }
 
-function errorText(error: PasteError, { t }: Page): string {
-  if (error.type === 'full') return t('paste.error.full', { count: error.room })
-  if (error.type === 'limited') return t('cart.error.limited', { minutes: error.minutes })
-  return t(`paste.error.${error.type}`)
-}
-
-export const screen = defineScreen<PasteData>({ load: loadPastedList, component: PastedListScreen })
+export const screen = defineScreen({
+  reads: ({ url, callOnSite }) => {
+    const address = readListAddress(url.searchParams)
+    return {
+      address,
+      found:
+        address === null
+          ? null
+          : callOnSite('PasteController.getList', {
+              list: address.key,
+              columns: address.kinds.map((kind) => kind ?? ('' as const)),
+              taken: [...takenNumbers(address.taken)],
+            }),
+    }
+  },
+  show: (data, { site, messages, base }) => ({
+    head: {
+      title: pageTitle(messages.t('paste.title'), companyName(site)),
+      description: messages.t('paste.lead'),
+      canonicalPath: base + pastePath,
+      robots: 'noindex,follow',
+    },
+    data,
+  }),
+  component: PastedListScreen,
+})

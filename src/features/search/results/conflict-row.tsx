@@ -1,5 +1,5 @@
 import type { RowConflict } from '#features/catalogue/conflicts/conflict.ts'
-import { formatDate } from '#platform/i18n/number-format.ts'
+import { formatDate } from '#platform/values/numbers/number-format.ts'
 import type { Page } from '#platform/pages/page-context.ts'
 import { productPath, publicationPath, supplierPath, tradeNamePath } from '#platform/values/addresses/record-paths.ts'
 import { Icon } from '#platform/widgets/icon/icon.tsx'

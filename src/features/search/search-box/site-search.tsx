@@ -1,7 +1,8 @@
 import type { SuggestResult } from '#features/search/results/search-shapes.ts'
 import { segmentParameters } from '#features/catalogue/markets/segment-address.ts'
 import { Button } from '#platform/widgets/button/button.tsx'
-import { Combobox, type Suggestion } from '#platform/widgets/combobox/combobox.tsx'
+import { Combobox } from '#platform/widgets/combobox/combobox.tsx'
+import type { Suggestion } from '#platform/widgets/combobox/use-suggestions.ts'
 import type { IconName } from '#platform/widgets/icon/icon-names.ts'
 import { callOverHttp } from '#platform/calls/call-over-http.ts'
 import { useNavigation } from '#platform/pages/navigation-context.ts'
@@ -10,6 +11,7 @@ import { useSegmentSelection } from '#features/catalogue/markets/selection-store
 import type { Page } from '#platform/pages/page-context.ts'
 import { useStructure } from '#features/catalogue/markets/structure-context.ts'
 import css from './site-search.module.css'
+import { siteParamsOf } from '#platform/values/addresses/site-params.ts'
 
 type SiteSuggestion = SuggestResult['suggestions'][number]
 
@@ -31,7 +33,7 @@ export function SiteSearch({
   const suggest = async (typed: string, signal: AbortSignal): Promise<readonly Suggestion[]> => {
     const { suggestions } = await callOverHttp(
       'SearchController.suggest',
-      { countryCode: site.countryIsoCode, languageCode: language, searchTerm: typed, limit: 8 },
+      { ...siteParamsOf({ site, language }), searchTerm: typed, limit: 8 },
       signal,
     )
     return suggestions.map((suggestion) => ({

@@ -31,8 +31,8 @@ describe('Title of the page', () => {
   const titleFixtures = () => {
     const time = clock()
     const titles = createTitleUpdates(time.every)
-    const heard: string[] = []
-    return { time, titles, heard }
+    const received: string[] = []
+    return { time, titles, heard: received }
   }
 
   it('[SEO-02] Is announced immediately, and only once if it is acknowledged', () => {

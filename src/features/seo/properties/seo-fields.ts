@@ -4,7 +4,7 @@ import type { LanguageCode, Texts } from '#platform/i18n/languages.ts'
 import type { Entity, Row } from '#platform/entity/entity.ts'
 import type { AnyField, FieldType } from '#platform/entity/kinds/table.ts'
 import { wireName } from '#platform/entity/wire-name.ts'
-import { readText } from '#features/catalogue/cards/links.ts'
+import { readText } from '#platform/i18n/read-text.ts'
 
 /** A record with the fields that can be requested from it. */
 export interface FieldSource {

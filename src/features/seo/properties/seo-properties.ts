@@ -28,6 +28,7 @@ import { countriesWith } from '#features/catalogue/cards/counts.ts'
 import { keyText, optionalKey, optionalText } from '#platform/calls/params.ts'
 import { requestedFields, type FieldSource, type FieldsAnswer } from './seo-fields.ts'
 import { languageOfCode, siteViewer } from '#sites/site-viewer.ts'
+import { siteParamsOf } from '#platform/values/addresses/site-params.ts'
 
 /** SEO-01. `complexFields` and `hrefLangUrls` are maps, because the platform does not publish its inner types. */
 export interface SeoProperties extends FieldsAnswer {
@@ -60,11 +61,7 @@ export const getSeoProperties = call({
     const [main] = found.sources
     if (main === undefined) throw notFound(recordId)
     const { publicOrigin, viewer } = context
-    const showing = sitesShowing(
-      sites.filter(({ isMyIMCDOnly }) => !isMyIMCDOnly),
-      found.shownIn,
-      sameLanguage,
-    )
+    const showing = sitesShowing(sites, found.shownIn, sameLanguage)
     const { indexing = { isIndexed: true, language: viewer.language } } = found
     const isSeoIndexed = !site.isMyIMCDOnly && indexing.isIndexed
     return {
@@ -188,7 +185,7 @@ function localeOf(site: SiteConfig, language: string | undefined, { viewer }: Ca
         : site.supportedLanguages[0]
       : languageOfCode(language.replace('_', '-'))
   const languageCode = site.supportedLanguages.includes(requested) ? requested : site.supportedLanguages[0]
-  return { countryCode: site.countryIsoCode, languageCode }
+  return siteParamsOf({ site, language: languageCode })
 }
 
 const notFound = (id: string): Error => failure('RECORD_NOT_FOUND', { id })

@@ -5,7 +5,7 @@ import { apiVersion } from '#platform/values/api-version.ts'
 import { failure } from '#platform/values/errors.ts'
 import type { Viewer } from '#platform/values/viewer.ts'
 import { sendJson } from '#platform/calls/apex-routes.ts'
-import type { Services } from '#platform/http/services.ts'
+import type { Services } from '#platform/pages/server/services.ts'
 import { siteAddress } from '#platform/http/site-address.ts'
 
 const path = '/services/data/:version/connect/communities/:communityId/seo/properties/:recordId'

@@ -71,17 +71,6 @@ export function followRedirects(
     known = version
   }
 
-  function found(pathname: string, search: string): string | null {
-    // The page of an error slug is never redirected.
-    if (isErrorSlug(pathname.slice(pathname.lastIndexOf('/') + 1))) return null
-    const exact = next.has(pathname + search) ? followSteps(pathname + search, next, mayBePage) : null
-    if (exact !== null) return exact
-    const path = followSteps(pathname, next, mayBePage) ?? followSteps(pathname.replace(/\/+$/, ''), next, mayBePage)
-    if (path === null) return null
-    // Checked again, because the visitor's query must not lead to another host.
-    return portalPath(path.includes('?') ? `${path}${search.replace('?', '&')}` : path + search) ?? path
-  }
-
   return {
     find: async ({ pathname, search }) => {
       if (contentVersion() !== known) {
@@ -93,9 +82,24 @@ export function followRedirects(
         )
         await caughtUp
       }
-      return next.size === 0 ? null : found(pathname, search)
+      return next.size === 0 ? null : targetOf({ pathname, search }, next, mayBePage)
     },
   }
+}
+
+function targetOf(
+  { pathname, search }: Pick<URL, 'pathname' | 'search'>,
+  next: ReadonlyMap<string, string>,
+  mayBePage: (address: string) => boolean,
+): string | null {
+  // The page of an error slug is never redirected.
+  if (isErrorSlug(pathname.slice(pathname.lastIndexOf('/') + 1))) return null
+  const exact = next.has(pathname + search) ? followSteps(pathname + search, next, mayBePage) : null
+  if (exact !== null) return exact
+  const path = followSteps(pathname, next, mayBePage) ?? followSteps(pathname.replace(/\/+$/, ''), next, mayBePage)
+  if (path === null) return null
+  // Checked again, because the visitor's query must not lead to another host.
+  return portalPath(path.includes('?') ? `${path}${search.replace('?', '&')}` : path + search) ?? path
 }
 
 /** Inactive redirects are ignored. Only paths of this portal are valid targets, whatever the origin of the redirect. */

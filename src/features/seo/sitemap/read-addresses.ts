@@ -5,7 +5,7 @@ import { account } from '#features/catalogue/accounts/account.ts'
 import { tableColumn } from '#platform/entity/entity-table.ts'
 import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
 import { tradeName } from '#features/catalogue/products/trade-name.ts'
-import { demandAccess } from '#platform/records/access.ts'
+import { requireAccess } from '#platform/records/access.ts'
 import { conditionSql } from '#platform/records/read/condition-sql.ts'
 import type { Records } from '#platform/records/records.ts'
 import { withRowSecurity, needsRowSecurity } from '#platform/records/row-level-security.ts'
@@ -41,7 +41,7 @@ export async function* streamAddresses(
   entity: AddressedEntity,
   { offset, limit }: AddressRange,
 ): AsyncGenerator<readonly AddressedRecord[]> {
-  demandAccess(viewer, entity, 'read')
+  requireAccess(viewer, entity, 'read')
   if (limit > maxInRange)
     throw failure('INVALID_PARAMETERS', { parameter: 'limit', reason: `must be at most ${maxInRange}` })
   const { table } = entity

@@ -4,7 +4,7 @@ import type { Viewer } from '#platform/values/viewer.ts'
 import { tableColumn } from '#platform/entity/entity-table.ts'
 import { managedContentVersion } from '#features/content/managed-content/managed-content-version.ts'
 import { managedContent } from '#features/content/managed-content/managed-content.ts'
-import { demandAccess } from '#platform/records/access.ts'
+import { requireAccess } from '#platform/records/access.ts'
 import { conditionSql } from '#platform/records/read/condition-sql.ts'
 import { all, always, any, equals, exists, holdsSomething, isIn } from '#platform/records/read/condition.ts'
 import type { Records } from '#platform/records/records.ts'
@@ -85,8 +85,8 @@ export async function countContentAddresses(
 }
 
 function question(records: Pick<Records, 'reading'>, viewer: Viewer, types: readonly string[]) {
-  demandAccess(viewer, managedContent, 'read')
-  demandAccess(viewer, managedContentVersion, 'read')
+  requireAccess(viewer, managedContent, 'read')
+  requireAccess(viewer, managedContentVersion, 'read')
   const reading = records.reading(viewer, managedContent, isIn('type', types))
   const content = managedContent.table
   const version = managedContentVersion.table
@@ -104,12 +104,12 @@ function question(records: Pick<Records, 'reading'>, viewer: Viewer, types: read
   // The same rule as in indexedCountries.
   const ofSite =
     viewer.site.countryIsoCode === worldwide ? always : any(holdsSomething('countries'), equals('pageRole', null))
-  const wanted = all(isIn('type', types), any(...readable), written, ofSite)
-  const seen = conditionSql(managedContent, wanted)
+  const condition = all(isIn('type', types), any(...readable), written, ofSite)
+  const seen = conditionSql(managedContent, condition)
   const versions: SQL = sql`select array_agg(distinct ${tableColumn(version, 'language')}) as languages,
     max(${tableColumn(version, 'lastModifiedDate')}) as changed from ${version}
     where ${tableColumn(version, 'content')} = ${id} and ${conditionSql(managedContentVersion, publishedVersion(viewer))}`
-  return { reading, content, id, seen, touches: needsRowSecurity(managedContent, wanted), versions }
+  return { reading, content, id, seen, touches: needsRowSecurity(managedContent, condition), versions }
 }
 
 const readRow = (row: StoredAddress): AddressedContent => ({

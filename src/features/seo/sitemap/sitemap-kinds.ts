@@ -22,7 +22,7 @@ import { streamAddresses, type AddressedEntity, type AddressRange } from './read
 import { countContentAddresses, streamContentAddresses } from './read-content-addresses.ts'
 import type { Taxonomy } from '#features/catalogue/taxonomy/taxonomy.ts'
 import type { ResultType } from '#platform/search/indexed-content.ts'
-import type { Services } from '#platform/http/services.ts'
+import type { Services } from '#platform/pages/server/services.ts'
 import type { CatalogueServices } from '#features/catalogue/catalogue-services.ts'
 import { entryWriter, type EntryWriter } from './sitemap-xml.ts'
 

@@ -4,7 +4,7 @@ import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SiteConfig } from '#platform/values/site-config.ts'
 import { acceptedEncoding } from '#platform/http/encoding.ts'
-import { sendPlain } from '#platform/pages/server/plain-page.ts'
+import { sendPlain } from '#platform/http/plain-page.ts'
 import { sitemapEntries, sitemapKinds, type SitemapTarget, type SitemapServices } from './sitemap-kinds.ts'
 import { robotsText, sitemapEnd, sitemapIndex, sitemapStart } from './sitemap-xml.ts'
 

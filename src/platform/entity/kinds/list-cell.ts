@@ -33,10 +33,10 @@ export function joinList(items: readonly string[]): string {
 }
 
 /** Reads every item with `read`; the first refusal names its item. */
-export function readItems<Given, Item>(
-  items: readonly Given[],
+export function readItems<Input, Item>(
+  items: readonly Input[],
   maxItems: number,
-  read: (item: Given) => Parsed<Item>,
+  read: (item: Input) => Parsed<Item>,
 ): Parsed<Item[]> {
   if (items.length > maxItems) return refused(`has ${items.length} items, at most ${maxItems} are kept`)
   const values: Item[] = []

@@ -36,11 +36,11 @@ export const richTextKind: FieldKind<RichTexts, RichTextOptions> = {
   check(value, options) {
     if (!isMap(value)) return refused('is not a map of languages to texts')
     const texts: { [language in LanguageCode]?: RichText } = {}
-    for (const [language, given] of Object.entries(value)) {
+    for (const [language, input] of Object.entries(value)) {
       if (!isLanguageCode(language)) return refused(`has no language ${language}`)
-      if (given === null || given === undefined || given === '') continue
+      if (input === null || input === undefined || input === '') continue
       // Only the original part of a given value is used: sanitised text is never accepted from a caller.
-      const result = storableUnknown(isMap(given) ? given['raw'] : given, options.maxLength ?? defaultRichTextLength)
+      const result = storableUnknown(isMap(input) ? input['raw'] : input, options.maxLength ?? defaultRichTextLength)
       if (!result.ok) return refused(`(${language}) ${result.reason}`)
       if (result.value !== '') texts[language] = cleaned(result.value)
     }

@@ -61,16 +61,16 @@ function numberIn(value: unknown): Parsed<string> {
 function partsOf(item: Readonly<Record<string, unknown>>): Read {
   const value: Draft = {}
   for (const part of numberParts) {
-    const given = item[part] ?? ''
-    if (given === '') continue
-    const read = numberIn(given)
+    const input = item[part] ?? ''
+    if (input === '') continue
+    const read = numberIn(input)
     if (!read.ok) return refusedPart(part, read.reason)
     value[part] = read.value
   }
   for (const part of textParts) {
-    const given = item[part] ?? ''
-    if (given === '') continue
-    const read = storableUnknown(given, textLengths[part])
+    const input = item[part] ?? ''
+    if (input === '') continue
+    const read = storableUnknown(input, textLengths[part])
     if (!read.ok) return refusedPart(part, read.reason)
     if (read.value.trim() === '') return refusedPart(part, 'consists of spaces')
     value[part] = read.value
@@ -78,7 +78,7 @@ function partsOf(item: Readonly<Record<string, unknown>>): Read {
   return { ok: true, value }
 }
 
-const isStated = ({ min, typical, max, text }: Draft): boolean =>
+const isSpecified = ({ min, typical, max, text }: Draft): boolean =>
   min !== undefined || typical !== undefined || max !== undefined || text !== undefined
 
 /** The rules between the parts of one value. */
@@ -97,12 +97,12 @@ function refusalAmong({ min, typical, max, text, unit }: Draft): PartRefusal | n
 function checked(item: Readonly<Record<string, unknown>>): Read {
   const read = partsOf(item)
   if (!read.ok) return read
-  if (!isStated(read.value)) return refusedPart('text', 'and min, typical and max are empty: nothing is stated')
+  if (!isSpecified(read.value)) return refusedPart('text', 'and min, typical and max are empty: nothing is stated')
   const refusal = refusalAmong(read.value)
   return refusal === null ? read : { ok: false, ...refusal }
 }
 
-function itemIn(item: unknown, propertyOf: (given: unknown) => Parsed<string>): Parsed<Specification> {
+function itemIn(item: unknown, propertyOf: (input: unknown) => Parsed<string>): Parsed<Specification> {
   if (!isMap(item)) return refused('is not { property, min, typical, max, text, unit, method, condition }')
   const other = Object.keys(item).find((each) => !(columns as readonly string[]).includes(each))
   if (other !== undefined)
@@ -115,7 +115,7 @@ function itemIn(item: unknown, propertyOf: (given: unknown) => Parsed<string>): 
     : refused(`has a ${read.part} that ${read.reason}`)
 }
 
-function itemsIn(value: unknown, propertyOf: (given: unknown) => Parsed<string>): Parsed<readonly Specification[]> {
+function itemsIn(value: unknown, propertyOf: (input: unknown) => Parsed<string>): Parsed<readonly Specification[]> {
   const read = readUnknownItems(value, maxItems, (item) => itemIn(item, propertyOf))
   if (!read.ok) return read
   if (new Set(read.value.map((item) => keyOf({ ...item }))).size < read.value.length)
@@ -126,8 +126,8 @@ function itemsIn(value: unknown, propertyOf: (given: unknown) => Parsed<string>)
 const keyOf = ({ property, condition }: Readonly<Record<string, unknown>>): string =>
   `${String(property)}\0${typeof condition === 'string' ? condition : ''}`
 
-const propertyKey = (given: unknown): Parsed<string> => {
-  const text = storableUnknown(given, 255)
+const propertyKey = (input: unknown): Parsed<string> => {
+  const text = storableUnknown(input, 255)
   return text.ok ? integrationIdIn(text.value) : text
 }
 
@@ -137,7 +137,7 @@ const parts: ListParts = {
   key: keyOf,
   isEmpty(part) {
     const read = partsOf(part)
-    return read.ok && !isStated(read.value)
+    return read.ok && !isSpecified(read.value)
   },
   check(part) {
     const read = checked(part)
@@ -207,7 +207,7 @@ export const specificationListKind: FieldKind<readonly Specification[], Specific
       .$type<readonly Specification[]>()
       .notNull()
       .default(sql`'[]'`),
-  check: (value, { to }) => itemsIn(value, (given) => idOf(given, [to])),
+  check: (value, { to }) => itemsIn(value, (input) => idOf(input, [to])),
   parse(cell) {
     const text = storable(cell, 1_000_000)
     if (!text.ok) return text

@@ -31,12 +31,12 @@ export function refusalBesideProperty(value: Values, property: Values): PartRefu
     : { part: 'text', reason: `is ${JSON.stringify(text)}, which is none of ${allowed.join(', ')}` }
 }
 
-function refusalOfUnit(given: string, wanted: string, name: string): PartRefusal | null {
-  const [from, to] = [unitOf(given), unitOf(wanted)]
+function refusalOfUnit(input: string, requested: string, name: string): PartRefusal | null {
+  const [from, to] = [unitOf(input), unitOf(requested)]
   if (from !== null && to !== null && from.dimension === to.dimension) return null
-  const shown = given === '' ? 'is empty' : `is ${JSON.stringify(given)}`
+  const shown = input === '' ? 'is empty' : `is ${JSON.stringify(input)}`
   return {
     part: 'unit',
-    reason: `${shown}, but ${name} is measured ${wanted === '' ? 'without a unit' : `in ${wanted}`}`,
+    reason: `${shown}, but ${name} is measured ${requested === '' ? 'without a unit' : `in ${requested}`}`,
   }
 }

@@ -99,18 +99,23 @@ function drawing(value: unknown): Parsed<string> {
     const match = tag.exec(source)
     if (!match) return refused(`is not plain SVG at character ${position + 1}`)
     position += match[0].length
-    const [, closing, name = '', attributeText = '', empty] = match
-    if (!elements.has(name)) return refused(`has the element ${name}; only shapes are kept`)
-    if (open.length === 0 && (name !== 'svg' || match.index !== 0)) return refused('is not one svg element')
-    const wrong = refusedAttribute(attributeText)
+    const wrong = refusalOfTag(match, open)
     if (wrong !== null) return refused(wrong)
-    if (closing) {
-      if (open.pop() !== name) return refused(`closes ${name}, which is not open`)
-      if (open.length === 0 && position < source.length) return refused('has something after the svg element')
-    } else if (!empty) open.push(name)
-    else if (open.length === 0) return refused('is an empty drawing')
+    if (open.length === 0 && position < source.length) return refused('has something after the svg element')
   }
   return open.length === 0 ? accepted(source) : refused('is not one svg element')
+}
+
+/** Opens or closes the element of a tag in `open`, or returns why the tag may not stand there. */
+function refusalOfTag(match: RegExpExecArray, open: string[]): string | null {
+  const [, closing, name = '', attributeText = '', empty] = match
+  if (!elements.has(name)) return `has the element ${name}; only shapes are kept`
+  if (open.length === 0 && (name !== 'svg' || match.index !== 0)) return 'is not one svg element'
+  const wrong = refusedAttribute(attributeText)
+  if (wrong !== null) return wrong
+  if (closing) return open.pop() === name ? null : `closes ${name}, which is not open`
+  if (!empty) open.push(name)
+  return open.length === 0 ? 'is an empty drawing' : null
 }
 
 function refusedAttribute(source: string): string | null {

@@ -22,6 +22,16 @@ describe('Text fields', () => {
       })
   })
 
+  it('[ENT-08] Refuse a time that no clock shows, and a time zone that nobody has', () => {
+    const accepts = (format: 'time' | 'timeZone', typed: string) =>
+      kindOf(text({ label, format })).parse(typed, text({ label, format })).ok
+    expect(['00:00', '09:30', '19:59', '23:59'].filter((typed) => !accepts('time', typed))).toEqual([])
+    expect(['9:30', '24:00', '29:00', '12:60', '12:30:00', 'noon'].filter((typed) => accepts('time', typed))).toEqual(
+      [],
+    )
+    expect([accepts('timeZone', 'Europe/Zurich'), accepts('timeZone', 'Europe/Nowhere')]).toEqual([true, false])
+  })
+
   it('Keep items of a list as typed if they contain no |', () => {
     const field = textList({ label })
     for (const typed of ['C:\\', '\\\\server\\share', ' a ', '\\'])

@@ -1,4 +1,5 @@
 import { text as column } from 'drizzle-orm/pg-core'
+import { isTimeZone, timePattern } from '#platform/values/dates/local-moment.ts'
 import { parseCoordinates } from '#platform/values/numbers/coordinates.ts'
 import {
   type DataType,
@@ -16,8 +17,11 @@ export interface TextOptions extends FieldOptions {
   readonly maxLength?: number
   /** Usually has more than one line. */
   readonly multiline?: boolean
-  /** `coordinates` is a latitude and a longitude in degrees, `51.9106, 4.4757` (§5). */
-  readonly format?: 'coordinates' | 'email' | 'phone' | 'url'
+  /**
+   * `coordinates` is a latitude and a longitude in degrees, `51.9106, 4.4757` (§5); `time` a time of a day, `09:00`; `timeZone` a name
+   * as `Europe/Amsterdam`.
+   */
+  readonly format?: 'coordinates' | 'email' | 'phone' | 'time' | 'timeZone' | 'url'
 }
 
 /** Free text, stored exactly as typed. */
@@ -46,6 +50,16 @@ const formats: { readonly [format in NonNullable<TextOptions['format']>]: TextFo
     dataType: 'Phone',
     matches: (typed) => /^\+?[0-9][0-9 ()/.-]*$/u.test(typed),
     reason: 'is not a phone number',
+  },
+  time: {
+    dataType: 'String',
+    matches: (typed) => timePattern.test(typed),
+    reason: 'is not a time of a day as in 09:00',
+  },
+  timeZone: {
+    dataType: 'String',
+    matches: isTimeZone,
+    reason: 'is not a time zone as in Europe/Amsterdam',
   },
   url: {
     dataType: 'Url',

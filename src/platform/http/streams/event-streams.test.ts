@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { setImmediate as settled } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createEventStreams, type EventStream } from './event-streams.ts'
 
@@ -13,9 +13,9 @@ describe('Answers of server-sent events', () => {
     const stopped = { count: 0 }
     const follow = () => {
       let stream: EventStream | undefined
-      const answer = streams.open((given) => {
-        stream = given
-        given.send('state', { page: 1 })
+      const answer = streams.open((input) => {
+        stream = input
+        input.send('state', { page: 1 })
         return () => (stopped.count += 1)
       })
       if (answer === null || stream === undefined) return null
@@ -29,17 +29,17 @@ describe('Answers of server-sent events', () => {
   it('Begins with its first event, goes on with a sign of life, and ends with its last', async () => {
     const { follow, stopped } = opened()
     const first = follow() ?? expect.unreachable()
-    await settled()
+    await nextTurn()
     vi.advanceTimersByTime(15_000)
     first.stream.send('state', { page: 2 })
     first.stream.end()
     // Nothing follows the end, although the client has not closed the connection.
     vi.advanceTimersByTime(30_000)
-    await settled()
+    await nextTurn()
     expect(first.texts.join('')).toBe(
       'event: state\ndata: {"page":1}\n\n: \n\nevent: state\ndata: {"page":2}\n\nevent: ended\ndata: {}\n\n',
     )
-    await settled()
+    await nextTurn()
     expect(stopped.count).toBe(1)
   })
 
@@ -57,13 +57,13 @@ describe('Answers of server-sent events', () => {
     expect(pending).toHaveLength(1)
     const late = new Error('The database does not answer.')
     pending[0]?.reject(late)
-    await settled()
+    await nextTurn()
     expect(failures).toEqual([late])
     vi.advanceTimersByTime(1_000)
     expect(pending).toHaveLength(2)
     pending[1]?.resolve()
     first.answer.destroy()
-    await settled()
+    await nextTurn()
     vi.advanceTimersByTime(5_000)
     expect(pending).toHaveLength(2)
   })

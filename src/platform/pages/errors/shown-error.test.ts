@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { failure } from '#platform/values/errors.ts'
 import { Offline } from '#platform/calls/call-over-http.ts'
-import { Refused } from './refused.ts'
+import { Refused } from '#platform/calls/refused.ts'
 import { failureName, shownError } from './shown-error.ts'
 
 describe('The error that a page shows', () => {

@@ -1,6 +1,6 @@
 import type { ErrorName, Failure } from '#platform/values/errors.ts'
 import { Offline } from '#platform/calls/call-over-http.ts'
-import { Refused } from './refused.ts'
+import { Refused } from '#platform/calls/refused.ts'
 
 /** An error as a page shows it and JSON carries it; it never contains the text of the exception. */
 export interface ShownError {

@@ -27,9 +27,9 @@ const tagsOf = (change: Partial<Head>, at: Partial<typeof own & { logoContentKey
   headTags({ ...head, ...change }, { ...page, site: { ...own, ...at } }, origin).map(([, attributes]) => attributes)
 const alternates = (change: Partial<Head>): readonly (string | undefined)[] =>
   tagsOf(change).flatMap(({ rel, hreflang }) => (rel === 'alternate' ? hreflang : []))
-const cardOf = (...given: Parameters<typeof tagsOf>) =>
+const cardOf = (...args: Parameters<typeof tagsOf>) =>
   Object.fromEntries(
-    tagsOf(...given).flatMap(({ property, name, content = '' }) => {
+    tagsOf(...args).flatMap(({ property, name, content = '' }) => {
       const said = property ?? name ?? ''
       return /^(?:og|twitter):/.test(said) ? [[said, content]] : []
     }),

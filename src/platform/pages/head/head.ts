@@ -18,8 +18,8 @@ type HeadPage = Pick<Page, 'base' | 'language' | 'sites'> & {
  * cards, links to other forms of the page. The server writes them, and the browser sets them after a navigation. Pages that
  * search engines may not index and sites for signed-in users have neither alternate links nor cards (SEO-03).
  */
-export function headTags(given: Head, page: HeadPage, publicOrigin: string): readonly HeadTag[] {
-  const head = { ...given, description: withCompanyName(given.description, companyName(page.site)) }
+export function headTags(input: Head, page: HeadPage, publicOrigin: string): readonly HeadTag[] {
+  const head = { ...input, description: withCompanyName(input.description, companyName(page.site)) }
   const always = [...metaTags(head), canonicalTag(publicOrigin + head.canonicalPath)]
   if (head.robots !== 'index,follow' || page.site.isMyIMCDOnly) return always
   const below = head.canonicalPath.slice(page.base.length)

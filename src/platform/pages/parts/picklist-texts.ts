@@ -14,7 +14,13 @@ const picklistFacets = {
 export type Picklist = (typeof picklistFacets)[keyof typeof picklistFacets]
 
 export const picklistText = (t: Page['t'], picklist: Picklist, value: string): string =>
-  t(`picklist.${picklist}.${value}`)
+  picklist === 'packaging' ? packagingText(t, value) : t(`picklist.${picklist}.${value}`)
+
+/** The text of a packaging. What it holds is a number, which the site writes as all others (ERD-04): `big-bag-1000kg`. */
+export function packagingText(t: Page['t'], value: string): string {
+  const [, kg] = /-(\d+)kg$/.exec(value) ?? []
+  return t(`picklist.packaging.${value}`, kg === undefined ? undefined : { kg: Number(kg) })
+}
 
 /** Certification schemes whose name is the same in every language. */
 const properNames: ReadonlyMap<string, string> = new Map([

@@ -1,5 +1,6 @@
 import { pathBelow } from '#platform/values/addresses/addresses.ts'
 import type { LoadContext } from '#platform/pages/screen.ts'
+import { leaveGuard } from '#platform/pages/leave-guard.ts'
 import { FileMissing } from '#platform/pages/file-missing.ts'
 import { loadPage, type Loaded } from './load-page.ts'
 import { scrollMemory } from './scroll-memory.ts'
@@ -127,6 +128,8 @@ export function createBrowserRouter(
       return () => listeners.delete(listener)
     },
     navigate: (target, { replace = false, keepScroll = false } = {}) => {
+      // Another address of the same page keeps its forms.
+      if (target.pathname !== state.shown.url.pathname && leaveGuard.mayLeave?.() === false) return
       const to = pages.addresses?.fromScreen(target, new URL(window.location.href)) ?? target
       const same = to.href === window.location.href
       follow(

@@ -5,7 +5,8 @@ import { shownError, type ShownError } from '#platform/pages/errors/shown-error.
 import { laterCode } from '#platform/pages/file-missing.ts'
 import { checkLengths } from '#platform/pages/screen-address.ts'
 import type { PageUser } from '#platform/pages/page-context.ts'
-import type { LoadContext } from '#platform/pages/screen.ts'
+import { redirect, type LoadContext, type Redirect } from '#platform/pages/screen.ts'
+import { screenRequest } from '#platform/pages/screen-request.ts'
 import { matchRoute, type RouteParams } from './match-route.ts'
 import type { ScreenRoute, SitePages } from './site-pages.ts'
 
@@ -18,7 +19,7 @@ export type Loaded =
       /** The error because of which a part of the page is missing. */
       readonly cause?: unknown
     }
-  | { readonly type: 'redirect'; readonly status: 301 | 302; readonly to: string }
+  | Redirect
   | { readonly type: 'error'; readonly error: ShownError; readonly cause: unknown }
 
 /** The route of an address. A page for other roles than the user's is answered like an address without a page. */
@@ -37,32 +38,35 @@ export function routeOf(
 }
 
 /** A country site has no page with parameters of the Sales Assistant (§4). Null for an address without any. */
-function withoutAssistant(url: URL): Extract<Loaded, { type: 'redirect' }> | null {
+function withoutAssistant(url: URL): Redirect | null {
   if (!salesAssistantParameters.some((name) => url.searchParams.has(name))) return null
   const to = new URL(url)
   for (const name of salesAssistantParameters) to.searchParams.delete(name)
-  return { type: 'redirect', status: 301, to: to.pathname + to.search }
+  return redirect(301, to.pathname + to.search)
 }
 
-/** Runs the loader of an address's screen; an error that it throws becomes the error to show. Rejects only when aborted. */
+/** Loads the screen of an address; an error that it throws becomes the error to show. Rejects only when aborted. */
 export async function loadPage(pages: SitePages, url: URL, context: LoadContext, signal: AbortSignal): Promise<Loaded> {
   const { route, params } = routeOf(pages.routes, context.base, url, context.user)
   try {
     // CTX-01: on a site for signed-in users every address leads a guest to the sign-in page.
     if (context.site.isMyIMCDOnly && context.isGuest && !pages.isSignInPath(pathBelow(context.base, url.pathname)))
-      return { type: 'redirect', status: 302, to: pages.signInAddress(context.base, url.pathname + url.search) }
+      return redirect(302, pages.signInAddress(context.base, url.pathname + url.search))
     await checkLengths(url)
     const words = route.later === true ? context.laterWords?.() : undefined
     const [{ screen }] = await laterCode(Promise.all([route.load(), words]))
     const { addresses } = pages
-    const resolved = await screen.load(addresses?.toScreen(url) ?? url, params, context, signal)
+    const request = screenRequest(addresses?.toScreen(url) ?? url, params, context, signal)
+    const ownAddress = context.isGuest ? screen.afterSignIn(request) : null
+    const resolved =
+      ownAddress === null ? await screen.load(request) : redirect(302, pages.signInAddress(context.base, ownAddress))
     if (resolved.type === 'redirect') {
       if (addresses === undefined) return resolved
       const to = addresses.fromScreen(new URL(resolved.to, url), url)
       return { ...resolved, to: to.origin === url.origin ? to.pathname + to.search + to.hash : to.href }
     }
-    // Lists have removed them with all that is not canonical, in one redirect. A form is answered at its address.
-    const elsewhere = addresses === undefined && context.form === undefined ? withoutAssistant(url) : null
+    // Lists have removed them with all that is not canonical, in one redirect.
+    const elsewhere = addresses === undefined ? withoutAssistant(url) : null
     if (elsewhere !== null) return elsewhere
     const { status, head, data, cause } = resolved
     return { type: 'page', screen, loaded: { status, head, data }, cause }

@@ -17,8 +17,8 @@ const elementsOfPage = [
 ]
 
 /** After a navigation the document has the head that the server would have sent with the page. */
-export function showHead(given: Head, page: Page): void {
-  const head: Head = page.assistant === undefined ? given : { ...given, robots: 'noindex,nofollow' }
+export function showHead(input: Head, page: Page): void {
+  const head: Head = page.assistant === undefined ? input : { ...input, robots: 'noindex,nofollow' }
   document.title = head.title
   for (const old of document.head.querySelectorAll(elementsOfPage.join())) old.remove()
   for (const [name, attributes] of headTags(head, page, page.publicOrigin)) add(name, attributes)

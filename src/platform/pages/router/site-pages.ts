@@ -9,7 +9,7 @@ export interface ScreenRoute {
   readonly module: string
   /** Its messages are not among those of the first page (messages/areas.ts). */
   readonly later?: true
-  /** The page exists for signed-in users with one of these roles; absent: for everybody. Its loader decides for guests. */
+  /** The page exists for signed-in users with one of these roles; absent: for everybody. Guests are sent to sign in by its screen (`afterSignIn`). */
   readonly roles?: readonly Role[]
   /** In the browser a file of its own, fetched when it is needed. */
   readonly load: () => Promise<{ readonly screen: RoutedScreen }>

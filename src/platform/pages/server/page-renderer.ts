@@ -5,13 +5,22 @@ import type { CallNote } from '#platform/calls/call-observer.ts'
 import { runCall } from '#platform/calls/run-call.ts'
 import type { CallName, CallParams, CallResult } from '#platform/calls/server-calls.ts'
 import { startOfLocalDay } from '#platform/values/dates/local-day-start.ts'
-import { developmentPolicy, pagePolicy, stillPagePolicy } from '#platform/http/security-headers.ts'
-import type { Services } from '#platform/http/services.ts'
-import type { CallerRequest } from '#platform/http/call-context.ts'
-import type { SentForm } from '#platform/pages/form-kind.ts'
-import type { FreshPage } from '#platform/store/page-cache.ts'
+import type { Services } from './services.ts'
+import type { CallerRequest } from '#platform/calls/call-context.ts'
+import type { SignedOutForm } from '#platform/pages/render-contract.ts'
+import type { PageForms } from '#platform/pages/sent-form.ts'
+import type { AssistantPage } from '#platform/pages/page-context.ts'
+import type { FreshPage } from './page-cache.ts'
 import type { SiteLocale } from '#platform/values/site-config.ts'
 import type { Viewer } from '#platform/values/viewer.ts'
+import { type PageHeaders, pageHeaders } from './page-headers.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The checked session of a request in the Sales Assistant with the names that its pages show; null for every other request. */
+    assistantPage: AssistantPage | null
+  }
+}
 
 /** A page as an editor sees it before it is published (ERP-03). */
 export interface PagePreview {
@@ -28,12 +37,13 @@ interface Audience {
   readonly preview?: PagePreview
   /** The visitor of the request, whether or not they are signed in. */
   readonly isPersonal?: true
-  readonly form?: SentForm
+  readonly forms?: PageForms
+  readonly signedOut?: SignedOutForm
   /** The viewer of this context, for somebody else who only looks at the page (BOF-07). It is stored and counted nowhere. */
   readonly seenBy?: CallContext
 }
 
-interface PageRenderer {
+export interface PageRenderer {
   readonly renderSitePage: (
     request: FastifyRequest,
     url: URL,
@@ -48,118 +58,114 @@ interface PageRenderer {
 
 /** Renders pages with the modules of the build, and gives each its headers. */
 export function pageRenderer(services: Services): PageRenderer {
-  const policies = new Map<string, string>()
-  return { renderSitePage, renderChoice, policyOf }
-
-  async function renderSitePage(
-    request: FastifyRequest,
-    url: URL,
-    { site, language }: SiteLocale,
-    { preview, isPersonal, form, seenBy }: Audience = {},
-  ): Promise<FreshPage> {
-    const modules = await services.pages.modules()
-    const started = performance.now()
-    const tags = new Set<string>()
-    const notes: CallNote[] = []
-    const caller = isPersonal === true ? request : { id: request.id, ip: request.ip, session: null }
-    const context = seenBy ?? contextOf(caller, { site, language }, preview)
-    const user = caller.session?.user
-    const assistant = isPersonal === true ? request.assistantPage : null
-    const rendered = await modules.renderPage({
-      url,
-      site,
-      language,
-      sites: services.sites,
-      publicOrigin: services.publicOrigin(),
-      // A preview shows what a guest will see, on sites that guests see.
-      isGuest: context.viewer.user === undefined || (preview !== undefined && !site.isMyIMCDOnly),
-      call: async <Name extends CallName>(name: Name, params: CallParams<Name>): Promise<CallResult<Name>> => {
-        if (seenBy !== undefined) return await runCall(services.calls, name, params, context)
-        const result = await services.callCache.run(name, params, context, tags)
-        const note = services.callObserver?.note(name, params, result, context.viewer)
-        if (note) notes.push(note)
-        return result
-      },
-      assets: services.pages.assets,
-      now: context.now(),
-      ...(preview === undefined ? {} : { preview }),
-      ...(form === undefined ? {} : { form }),
-      ...(seenBy === undefined ? {} : { isStill: true as const }),
-      ...(assistant === null ? {} : { assistant }),
-      ...(user === undefined ? {} : { user: { id: user.id, name: user.name, roles: user.roles } }),
-    })
-    services.metrics.pageRendered((performance.now() - started) / 1000)
-    if (rendered.type === 'redirect') {
-      const headers = { location: rendered.to, 'cache-control': cacheControl.revalidated }
-      return { status: rendered.status, headers, body: [], tags: [] }
-    }
-    if (rendered.error !== undefined) {
-      services.metrics.failed()
-      request.log.error({ err: rendered.error }, 'unexpected failure')
-    }
-    const headers = await (seenBy === undefined ? sharedHeaders : stillHeaders)(site.brandColor)
-    return {
-      status: rendered.status,
-      headers:
-        rendered.status === 200 && !site.isMyIMCDOnly
-          ? headers
-          : { ...headers, 'cache-control': cacheControl.personal },
-      body: await finished(request, typeof rendered.html === 'string' ? [rendered.html] : rendered.html),
-      tags: [...tags],
-      notes,
-    }
+  const headers = pageHeaders(services)
+  return {
+    renderSitePage: (...page) => renderSitePage(services, headers, ...page),
+    renderChoice: (...choice) => renderChoice(services, headers, ...choice),
+    policyOf: headers.policyOf,
   }
+}
 
-  async function renderChoice(request: FastifyRequest, acceptLanguage: string): Promise<FreshPage> {
-    const modules = await services.pages.modules()
-    const html = await modules.renderSiteChoice({
-      sites: services.sites,
-      acceptLanguage,
-      publicOrigin: services.publicOrigin(),
-      assets: services.pages.assets,
-    })
-    const headers = await sharedHeaders(services.sites[0]?.brandColor ?? '#000000')
-    return { status: 200, headers, body: await finished(request, [html]), tags: [] }
+async function renderSitePage(
+  services: Services,
+  { sharedHeaders, stillHeaders }: PageHeaders,
+  request: FastifyRequest,
+  url: URL,
+  { site, language }: SiteLocale,
+  audience: Audience = {},
+): Promise<FreshPage> {
+  const { preview, isPersonal, seenBy } = audience
+  const modules = await services.pages.modules()
+  const started = performance.now()
+  const tags = new Set<string>()
+  const notes: CallNote[] = []
+  const caller = isPersonal === true ? request : { id: request.id, ip: request.ip, session: null }
+  const context = seenBy ?? contextOf(services, caller, { site, language }, preview)
+  const user = caller.session?.user
+  const assistant = isPersonal === true ? request.assistantPage : null
+  const rendered = await modules.renderPage({
+    url,
+    site,
+    language,
+    sites: services.sites,
+    publicOrigin: services.publicOrigin(),
+    // A preview shows what a guest will see, on sites that guests see.
+    isGuest: context.viewer.user === undefined || (preview !== undefined && !site.isMyIMCDOnly),
+    call: async <Name extends CallName>(name: Name, params: CallParams<Name>): Promise<CallResult<Name>> => {
+      if (seenBy !== undefined) return await runCall(services.calls, name, params, context)
+      const result = await services.callCache.run(name, params, context, tags)
+      const note = services.callObserver?.note(name, params, result, context.viewer)
+      if (note) notes.push(note)
+      return result
+    },
+    assets: services.pages.assets,
+    now: context.now(),
+    ...shownTo(audience),
+    ...(assistant === null ? {} : { assistant }),
+    ...(user === undefined ? {} : { user: { id: user.id, name: user.name, roles: user.roles } }),
+  })
+  services.metrics.pageRendered((performance.now() - started) / 1000)
+  if (rendered.type === 'redirect') {
+    const headers = { location: rendered.to, 'cache-control': cacheControl.revalidated }
+    return { status: rendered.status, headers, body: [], tags: [] }
   }
+  if (rendered.error !== undefined) {
+    services.metrics.failed()
+    request.log.error({ err: rendered.error }, 'unexpected failure')
+  }
+  const headers = await (seenBy === undefined ? sharedHeaders : stillHeaders)(site.brandColor)
+  return {
+    status: rendered.status,
+    headers:
+      rendered.status === 200 && !site.isMyIMCDOnly ? headers : { ...headers, 'cache-control': cacheControl.personal },
+    body: await finished(services, request, typeof rendered.html === 'string' ? [rendered.html] : rendered.html),
+    tags: [...tags],
+    notes,
+  }
+}
 
-  function contextOf(request: CallerRequest, locale: SiteLocale, preview: PagePreview | undefined): CallContext {
-    const context = services.callContext(locale, request)
-    if (preview === undefined) return context
-    // Whatever begins or ends with a day does so on the preview's day.
-    const now = startOfLocalDay(preview.day, locale.site.timeZone)
-    return { ...context, viewer: preview.viewer({ ...context.viewer, at: now }), now: () => now }
-  }
+async function renderChoice(
+  services: Services,
+  { sharedHeaders }: PageHeaders,
+  request: FastifyRequest,
+  acceptLanguage: string,
+): Promise<FreshPage> {
+  const modules = await services.pages.modules()
+  const html = await modules.renderSiteChoice({
+    sites: services.sites,
+    acceptLanguage,
+    publicOrigin: services.publicOrigin(),
+    assets: services.pages.assets,
+  })
+  const headers = await sharedHeaders(services.sites[0]?.brandColor ?? '#000000')
+  return { status: 200, headers, body: await finished(services, request, [html]), tags: [] }
+}
 
-  /** Headers of a page that all guests share. */
-  async function sharedHeaders(brandColor: string): Promise<Record<string, string>> {
-    return {
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': cacheControl.guestPage,
-      'content-security-policy': await policyOf(brandColor),
-    }
-  }
+/** What the page shows of its audience. */
+const shownTo = ({ preview, forms, signedOut, seenBy }: Audience) => ({
+  ...(preview === undefined ? {} : { preview }),
+  ...(forms === undefined ? {} : { forms }),
+  ...(signedOut === undefined ? {} : { signedOut }),
+  ...(seenBy === undefined ? {} : { isStill: true as const }),
+})
 
-  async function stillHeaders(brandColor: string): Promise<Record<string, string>> {
-    const { brandStyle } = await services.pages.modules()
-    return {
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': cacheControl.personal,
-      'content-security-policy': stillPagePolicy([brandStyle(brandColor)]),
-    }
-  }
+function contextOf(
+  services: Services,
+  request: CallerRequest,
+  locale: SiteLocale,
+  preview: PagePreview | undefined,
+): CallContext {
+  const context = services.callContext(locale, request)
+  if (preview === undefined) return context
+  // Whatever begins or ends with a day does so on the preview's day.
+  const now = startOfLocalDay(preview.day, locale.site.timeZone)
+  return { ...context, viewer: preview.viewer({ ...context.viewer, at: now }), now: () => now }
+}
 
-  async function policyOf(brandColor: string): Promise<string> {
-    let policy = policies.get(brandColor)
-    if (policy === undefined) {
-      const { brandStyle } = await services.pages.modules()
-      const https = services.publicOrigin().startsWith('https:')
-      policy = services.clientFiles === null ? developmentPolicy : pagePolicy([brandStyle(brandColor)], https)
-      policies.set(brandColor, policy)
-    }
-    return policy
-  }
-
-  async function finished(request: FastifyRequest, parts: readonly string[]): Promise<readonly string[]> {
-    return services.pages.finish === undefined ? parts : [await services.pages.finish(request.url, parts.join(''))]
-  }
+async function finished(
+  services: Services,
+  request: FastifyRequest,
+  parts: readonly string[],
+): Promise<readonly string[]> {
+  return services.pages.finish === undefined ? parts : [await services.pages.finish(request.url, parts.join(''))]
 }

@@ -1,10 +1,10 @@
 import { cacheControl } from '#platform/values/cache-lifetimes.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { acceptedEncoding, entityTag, leastCompressed, matchesTag } from '#platform/http/encoding.ts'
-import { compress, type FreshPage, type StoredPage } from '#platform/store/page-cache.ts'
+import { acceptedEncoding, compress, entityTag, leastCompressed, matchesTag } from '#platform/http/encoding.ts'
+import type { FreshPage, StoredPage } from './page-cache.ts'
 
 /**
- * Sends a page that was rendered for one visitor. Its length tells a listener nothing about a secret: pages contain no token, and
+ * Sends a page that was rendered for one visitor. Its length tells a listener nothing about a secret: the tokens of its forms open nothing, and
  * no other site can make a browser request them with its cookies except by opening them.
  */
 export async function sendFresh(

@@ -6,7 +6,7 @@ import { actionsAnswer, quickPlatformAction, type StandardButton, standardAction
 import { actionQuery, namedActionQuery } from './action-query.ts'
 import type { ApiContext } from '#platform/record-api/api-context.ts'
 import { endpoint, ok } from '#platform/record-api/endpoint.ts'
-import { demandObject } from '#platform/record-api/object-catalogue.ts'
+import { requireObject } from '#platform/record-api/object-catalogue.ts'
 import { eTagOfBody } from '#platform/record-api/metadata/object-info.ts'
 import { noQuery } from '#platform/record-api/query-schemas.ts'
 import { globalQuickActions, quickActionsOf } from './quick-action.ts'
@@ -64,7 +64,7 @@ export const getRecordCreateActions = endpoint({
   body: null,
   answer: 'Action',
   run: async ({ params, query }, context) => {
-    const entity = demandObject(context.objects, context.viewer, params['objectApiName'] ?? '')
+    const entity = requireObject(context.objects, context.viewer, params['objectApiName'] ?? '')
     const position = { listContext: 'RecordCreate', source: entity.apiName } as const
     const path = `/actions/object/${entity.apiName}/record-create`
     const actions = standardActions(context.viewer, entity, ['Save', 'SaveAndNew', 'Cancel'], position, query)
@@ -84,7 +84,7 @@ export const getActionOverrides = endpoint({
   body: null,
   answer: 'ActionOverrides',
   run: async ({ params }, { objects, viewer }) => {
-    const entity = demandObject(objects, viewer, params['objectApiName'] ?? '')
+    const entity = requireObject(objects, viewer, params['objectApiName'] ?? '')
     const position = { listContext: 'Record', source: entity.apiName } as const
     const body = {
       objectApiName: entity.apiName,

@@ -16,11 +16,11 @@ import type { ApiContext } from '#platform/record-api/api-context.ts'
 import { attempt, itemOf } from '#platform/record-api/batch-items.ts'
 import { childRelationships } from '#platform/record-api/child-relationships.ts'
 import { endpoint, ok } from '#platform/record-api/endpoint.ts'
-import { demandRecordId } from '#platform/record-api/object-catalogue.ts'
+import { requireRecordId } from '#platform/record-api/object-catalogue.ts'
 import { isCreateable } from '#platform/record-api/metadata/object-info.ts'
 import { noQuery } from '#platform/record-api/query-schemas.ts'
 import { quickActionsOn } from './quick-action.ts'
-import { demandRelatedList, splitNames } from '#platform/record-api/related-lists/related-list.ts'
+import { requireRelatedList, splitNames } from '#platform/record-api/related-lists/related-list.ts'
 
 type Action = Representation<'Action'>
 type Params = Readonly<Record<string, string>>
@@ -57,7 +57,7 @@ export const getRecordEditActions = endpoint({
   body: null,
   answer: 'Action',
   run: async ({ params, query }, context) => {
-    const found = await demandRecords(context, params['recordIds'])
+    const found = await requireRecords(context, params['recordIds'])
     const parts = found.map(({ entity, row: { id } }) => ({
       key: id,
       path: `/actions/record/${id}/record-edit`,
@@ -105,7 +105,7 @@ export const getRelatedListsActions = endpoint({
   body: null,
   answer: 'ActionBatch',
   run: async ({ params, query }, context) => {
-    const found = await demandRecords(context, params['recordIds'])
+    const found = await requireRecords(context, params['recordIds'])
     const requested = splitNames('relatedListIds', params['relatedListIds'])
     return ok(
       await listActionsBatch(
@@ -127,7 +127,7 @@ export const postRelatedListsActions = endpoint({
   answer: 'ActionBatch',
   reads: true,
   run: async ({ params, body }, context) => {
-    const found = await demandRecords(context, params['recordIds'])
+    const found = await requireRecords(context, params['recordIds'])
     return ok(await listActionsBatch(context, found, requestedLists(body)))
   },
 })
@@ -142,7 +142,7 @@ export const postNamedRelatedListsActions = endpoint({
   answer: 'ActionBatch',
   reads: true,
   run: async ({ params, body }, context) => {
-    const found = await demandRecords(context, params['recordIds'])
+    const found = await requireRecords(context, params['recordIds'])
     const named = splitNames('relatedListIds', params['relatedListIds'])
     const requested =
       'relatedListsActionParameters' in body
@@ -168,8 +168,8 @@ export const getRelatedListRecordActions = endpoint({
   answer: 'Action',
   run: async ({ params, query }, context) => {
     const [parents, children] = await Promise.all([
-      demandRecords(context, params['recordIds']),
-      demandRecords(context, params['relatedListRecordIds']),
+      requireRecords(context, params['recordIds']),
+      requireRecords(context, params['relatedListRecordIds']),
     ])
     const childIds = idsOf(children)
     const parts = parents.map(({ entity, row: { id } }) => {
@@ -202,8 +202,8 @@ interface FoundRecord {
  * Reads comma-separated ids in their order, each once, with one query for each object. Throws INVALID_ID, and RECORD_NOT_FOUND for
  * the first record that does not exist.
  */
-async function demandRecords(context: ApiContext, given: string | undefined): Promise<readonly FoundRecord[]> {
-  const requested = splitNames('recordIds', given).map((id) => demandRecordId(context.objects, context.viewer, id))
+async function requireRecords(context: ApiContext, input: string | undefined): Promise<readonly FoundRecord[]> {
+  const requested = splitNames('recordIds', input).map((id) => requireRecordId(context.objects, context.viewer, id))
   const rows = await Promise.all(
     [...Map.groupBy(requested, ({ entity }) => entity)].map(([entity, of]) =>
       context.records.byIds(context.viewer, entity, [...new Set(of.map(({ id }) => id))]),
@@ -221,7 +221,7 @@ async function demandRecords(context: ApiContext, given: string | undefined): Pr
 const idsOf = (found: readonly FoundRecord[]): string => found.map(({ row }) => row.id).join(',')
 
 async function recordActions(context: ApiContext, params: Params, request: ActionRequest): Promise<Action> {
-  const found = await demandRecords(context, params['recordIds'])
+  const found = await requireRecords(context, params['recordIds'])
   const parts = found.map(({ entity, row }) => {
     const { id } = row
     const position = { listContext: 'Record', source: id } as const
@@ -238,7 +238,7 @@ async function recordActions(context: ApiContext, params: Params, request: Actio
 }
 
 async function relatedListActions(context: ApiContext, params: Params, request: ActionRequest): Promise<Action> {
-  const found = await demandRecords(context, params['recordIds'])
+  const found = await requireRecords(context, params['recordIds'])
   return listActions(context, found, params['relatedListId'] ?? '', request)
 }
 
@@ -251,7 +251,7 @@ function listActions(
 ): Action {
   const { viewer } = context
   const parts = found.map(({ entity, row: { id } }) => {
-    const { child, field, relationshipName } = demandRelatedList(context, entity, relatedListId).relationship
+    const { child, field, relationshipName } = requireRelatedList(context, entity, relatedListId).relationship
     const related = { object: child, recordId: null }
     return {
       key: id,

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint, ok } from '#platform/record-api/endpoint.ts'
 import { eTagOfBody } from '#platform/record-api/metadata/object-info.ts'
 import { list, noQuery, text } from '#platform/record-api/query-schemas.ts'
-import { demandQuickAction } from './quick-action.ts'
+import { requireQuickAction } from './quick-action.ts'
 import { defaultsOfAction, layoutOfAction } from './quick-action-form.ts'
 
 export const getActionLayout = endpoint({
@@ -14,7 +14,7 @@ export const getActionLayout = endpoint({
   body: null,
   answer: 'QuickActionLayout',
   run: async ({ params }, context) => {
-    const action = demandQuickAction(context, params['actionApiName'] ?? '')
+    const action = requireQuickAction(context, params['actionApiName'] ?? '')
     const layout = layoutOfAction(context, action)
     // Platform API 2.4: until v57 the answer was the layout itself. Clients read either form.
     return ok({ ...layout, actionApiName: action.apiName, layout })
@@ -30,7 +30,7 @@ export const getQuickActionInfo = endpoint({
   body: null,
   answer: 'QuickActionInfo',
   run: async ({ params }, context) => {
-    const action = demandQuickAction(context, params['actionApiName'] ?? '')
+    const action = requireQuickAction(context, params['actionApiName'] ?? '')
     const body = {
       apiName: action.apiName,
       contextObjectApiName: action.context?.apiName ?? null,
@@ -53,7 +53,7 @@ export const getActionDefaults = endpoint({
   body: null,
   answer: 'QuickActionDefaults',
   run: async ({ params, query }, context) => {
-    const action = demandQuickAction(context, params['actionApiName'] ?? '')
+    const action = requireQuickAction(context, params['actionApiName'] ?? '')
     return ok(await defaultsOfAction(context, action, query.parentRecordId, query.optionalFields))
   },
 })

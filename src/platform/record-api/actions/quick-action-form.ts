@@ -2,11 +2,11 @@ import { failure } from '#platform/values/errors.ts'
 import type { Entity, Row } from '#platform/entity/entity.ts'
 import type { Representation } from '#platform/record-api/representations/table.ts'
 import type { ApiContext } from '#platform/record-api/api-context.ts'
-import { demandFound } from '#platform/record-api/records/requested-records.ts'
+import { requireFound } from '#platform/record-api/records/requested-records.ts'
 import { joined, selectFields, selectionOf } from '#platform/record-api/field-selection.ts'
 import { layoutOf } from '#platform/record-api/metadata/layout.ts'
 import { fieldsInMode, transitionFields } from '#platform/record-api/metadata/layout-fields.ts'
-import { demandRecordId } from '#platform/record-api/object-catalogue.ts'
+import { requireRecordId } from '#platform/record-api/object-catalogue.ts'
 import { eTagOfBody } from '#platform/record-api/metadata/object-info.ts'
 import type { QuickAction } from './quick-action.ts'
 import { createDefaults, formSelection } from '#platform/record-api/records/record-defaults.ts'
@@ -42,7 +42,7 @@ export async function defaultsOfAction(
   parentRecordId: string | null,
   optionalFields: readonly string[],
 ): Promise<Representation<'QuickActionDefaults'>> {
-  const parent = parentRecordId === null ? null : await demandContext(context, action, parentRecordId)
+  const parent = parentRecordId === null ? null : await requireContext(context, action, parentRecordId)
   const body = {
     actionApiName: action.apiName,
     fields:
@@ -58,15 +58,15 @@ export async function defaultsOfAction(
  * The record that an action applies to, if the action has an object; a global action applies to none. Throws INVALID_ID,
  * RECORD_NOT_FOUND.
  */
-export async function demandContext(
+export async function requireContext(
   context: ApiContext,
   action: QuickAction,
-  given: string,
+  input: string,
 ): Promise<Row<Entity> | null> {
   if (action.context === null) return null
-  const { id, entity } = demandRecordId(context.objects, context.viewer, given)
+  const { id, entity } = requireRecordId(context.objects, context.viewer, input)
   if (entity !== action.context) throw failure('INVALID_ID', { id })
-  return demandFound(await context.records.byIds(context.viewer, entity, [id]), id)
+  return requireFound(await context.records.byIds(context.viewer, entity, [id]), id)
 }
 
 async function newFields(

@@ -5,8 +5,8 @@ import type { Representation } from '#platform/record-api/representations/table.
 import type { ApiContext } from '#platform/record-api/api-context.ts'
 import { type ApiAnswer, created, endpoint, ok, type Preconditions } from '#platform/record-api/endpoint.ts'
 import { noQuery } from '#platform/record-api/query-schemas.ts'
-import { demandQuickAction, type QuickAction } from './quick-action.ts'
-import { demandContext } from './quick-action-form.ts'
+import { requireQuickAction, type QuickAction } from './quick-action.ts'
+import { requireContext } from './quick-action-form.ts'
 import { wireField } from '#platform/record-api/wire-fields.ts'
 import { writeOne } from '#platform/record-api/writes/write-records.ts'
 import { outcomeSchema, type Written } from '#platform/record-api/writes/write-outcome.ts'
@@ -24,12 +24,12 @@ export const performCreateAction = endpoint({
   answer: 'QuickActionResult',
   errorForm: 'record',
   run: async ({ params, body }, context) => {
-    const action = demandAction(context, params['actionApiName'] ?? '', body, 'Create')
+    const action = requireAction(context, params['actionApiName'] ?? '', body, 'Create')
     const contextId = await contextOf(context, action, body)
     const { fields, allowSaveOnDuplicate = false } = body
-    const isGiven = (name: string): boolean => wireField(action.target, name) === action.parentField
+    const isFilledIn = (name: string): boolean => wireField(action.target, name) === action.parentField
     const parent =
-      action.parentField === null || contextId === null || Object.keys(fields).some(isGiven)
+      action.parentField === null || contextId === null || Object.keys(fields).some(isFilledIn)
         ? {}
         : { [action.parentField.apiName]: contextId }
     const written = await writeOne(reportingContext(context, contextId), {
@@ -53,7 +53,7 @@ export const performUpdateAction = endpoint({
   answer: 'QuickActionResult',
   errorForm: 'record',
   run: async ({ params, body, preconditions }, context) => {
-    const action = demandAction(context, params['actionApiName'] ?? '', body, 'Update')
+    const action = requireAction(context, params['actionApiName'] ?? '', body, 'Update')
     const id = await contextOf(context, action, body)
     if (id === null) throw failure('PARAMETER_REQUIRED', { parameter: 'contextId' })
     return answerOf(context, await changed(context, action, id, body, preconditions), id)
@@ -66,13 +66,13 @@ const methods = { Create: 'POST', Update: 'PATCH' } satisfies Record<QuickAction
 /**
  * Throws RECORD_NOT_FOUND, and INVALID_PARAMETERS where the body names another action or the action needs the other method.
  */
-function demandAction(
+function requireAction(
   context: ApiContext,
   actionApiName: string,
   { apiName }: Body,
   subtype: QuickAction['subtype'],
 ): QuickAction {
-  const action = demandQuickAction(context, actionApiName)
+  const action = requireQuickAction(context, actionApiName)
   const names = [action.apiName, action.target.apiName].map((name) => name.toLowerCase())
   if (!names.includes(apiName.toLowerCase()))
     throw failure('INVALID_PARAMETERS', { parameter: 'apiName', reason: `is not ${action.apiName}` })
@@ -87,7 +87,7 @@ function demandAction(
 async function contextOf(context: ApiContext, action: QuickAction, { contextId }: Body): Promise<string | null> {
   if (action.context === null) return null
   if (contextId === undefined || contextId === null) throw failure('PARAMETER_REQUIRED', { parameter: 'contextId' })
-  return (await demandContext(context, action, contextId))?.id ?? null
+  return (await requireContext(context, action, contextId))?.id ?? null
 }
 
 const changed = (

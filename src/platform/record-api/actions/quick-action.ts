@@ -98,9 +98,9 @@ export const globalQuickActions = ({ objects, viewer }: Caller): readonly QuickA
  * Finds an action by name, in any case. Throws RECORD_NOT_FOUND, equally where it does not exist and where the viewer may not use
  * it.
  */
-export function demandQuickAction(caller: Caller, apiName: string): QuickAction {
-  const wanted = apiName.toLowerCase()
-  const [owner = ''] = wanted.split('.')
+export function requireQuickAction(caller: Caller, apiName: string): QuickAction {
+  const requested = apiName.toLowerCase()
+  const [owner = ''] = requested.split('.')
   const entity = caller.objects.ofApiName(owner)
   const actions =
     owner === 'global'
@@ -108,7 +108,7 @@ export function demandQuickAction(caller: Caller, apiName: string): QuickAction 
       : entity === null || !mayDo(caller.viewer, entity, 'read')
         ? []
         : quickActionsOf(caller, entity)
-  const action = actions.find((each) => each.apiName.toLowerCase() === wanted)
+  const action = actions.find((each) => each.apiName.toLowerCase() === requested)
   if (action === undefined) throw failure('RECORD_NOT_FOUND', { id: apiName.slice(0, 120) })
   return action
 }

@@ -4,13 +4,13 @@ import { mayDo } from '#platform/records/access.ts'
 import { avatarAssociationInput } from '#platform/record-api/representations/inputs.ts'
 import type { Representation } from '#platform/record-api/representations/table.ts'
 import type { ApiContext } from '#platform/record-api/api-context.ts'
-import { demandFound } from '#platform/record-api/records/requested-records.ts'
+import { requireFound } from '#platform/record-api/records/requested-records.ts'
 import { type AvatarRecord, avatarsOf, pictureAddress } from './avatar.ts'
 import type { PicturedRecord } from './avatar-associations.ts'
 import { attempt, refusedItem } from '#platform/record-api/batch-items.ts'
 import { endpoint, ok } from '#platform/record-api/endpoint.ts'
 import { formFactor } from '#platform/record-api/metadata/layout-query.ts'
-import { demandRecordId } from '#platform/record-api/object-catalogue.ts'
+import { requireRecordId } from '#platform/record-api/object-catalogue.ts'
 import { noQuery } from '#platform/record-api/query-schemas.ts'
 
 type Item = Representation<'AbstractRecordAvatarBatch'>
@@ -28,11 +28,11 @@ export const getAvatars = endpoint({
   body: null,
   answer: 'RecordAvatarBulk',
   run: async ({ params }, context) => {
-    const given = (params['recordIds'] ?? '').split(',')
-    if (given.length > maxIds)
+    const input = (params['recordIds'] ?? '').split(',')
+    if (input.length > maxIds)
       throw failure('INVALID_PARAMETERS', { parameter: 'recordIds', reason: `are more than ${maxIds}` })
     const requested = await Promise.all(
-      given.map((id) => attempt(() => demandRecordId(context.objects, context.viewer, id.trim()))),
+      input.map((id) => attempt(() => requireRecordId(context.objects, context.viewer, id.trim()))),
     )
     const found = await foundAmong(
       context,
@@ -58,12 +58,12 @@ export const associateAvatar = endpoint({
   answer: 'AbstractRecordAvatar',
   status: 200,
   run: async ({ params, body }, context) => {
-    const { id, entity } = demandRecordId(context.objects, context.viewer, params['recordId'] ?? '')
-    const row = demandFound(await context.records.byIds(context.viewer, entity, [id]), id)
+    const { id, entity } = requireRecordId(context.objects, context.viewer, params['recordId'] ?? '')
+    const row = requireFound(await context.records.byIds(context.viewer, entity, [id]), id)
     if (!mayDo(context.viewer, entity, 'update'))
       throw failure('WRITE_DENIED', { reason: `records of ${entity.apiName} are not changed by you.` })
     await doing[body.actionType](context, { object: entity.apiName, recordId: id }, body)
-    return ok(demandFound(await avatarsOf(context, [{ entity, row }]), id))
+    return ok(requireFound(await avatarsOf(context, [{ entity, row }]), id))
   },
 })
 
@@ -98,7 +98,7 @@ async function associate(
 /** Runs one query for each object. */
 async function foundAmong(
   { records, viewer }: ApiContext,
-  requested: readonly ReturnType<typeof demandRecordId>[],
+  requested: readonly ReturnType<typeof requireRecordId>[],
 ): Promise<readonly AvatarRecord[]> {
   const rows = await Promise.all(
     [...Map.groupBy(requested, ({ entity }) => entity)].map(async ([entity, of]) => {

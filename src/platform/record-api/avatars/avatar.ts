@@ -25,8 +25,8 @@ export interface AvatarRecord {
 export async function avatarsOf(context: ApiContext, found: readonly AvatarRecord[]): Promise<readonly Avatar[]> {
   const associations = await context.store.avatars.read(found.map(({ row }) => row.id))
   const keys = found.map(({ entity, row }) => {
-    const given = keyIn(associations.get(row.id)?.photoUrl ?? '')
-    return { given, own: [...(given === null ? [] : [given]), ...imageKeys(context, entity, row)] }
+    const assigned = keyIn(associations.get(row.id)?.photoUrl ?? '')
+    return { given: assigned, own: [...(assigned === null ? [] : [assigned]), ...imageKeys(context, entity, row)] }
   })
   const files = await context.records.files(context.viewer, [...new Set(keys.flatMap(({ own }) => own))])
   return found.map(({ entity, row }, at) => {
@@ -37,8 +37,8 @@ export async function avatarsOf(context: ApiContext, found: readonly AvatarRecor
       return photo(entity, row.id, association.photoUrl, association, null)
     const file = own.flatMap((key) => files.get(key) ?? []).find(({ contentType }) => contentType.startsWith('image/'))
     if (file === undefined) return theme(entity, row.id)
-    const isGiven = association !== undefined && file.key === given
-    return photo(entity, row.id, mediaBase(context) + mediaAddress(file.key), isGiven ? association : null, file)
+    const isAssigned = association !== undefined && file.key === given
+    return photo(entity, row.id, mediaBase(context) + mediaAddress(file.key), isAssigned ? association : null, file)
   })
 }
 
@@ -46,10 +46,10 @@ export async function avatarsOf(context: ApiContext, found: readonly AvatarRecor
  * The address of a picture as it is stored: a complete https address, or the path of a file of the portal. Throws
  * INVALID_PARAMETERS for any other address, and for a file that the viewer may not read, as if it did not exist.
  */
-export async function pictureAddress({ records, viewer }: ApiContext, given: string): Promise<string> {
-  const key = keyIn(given)
+export async function pictureAddress({ records, viewer }: ApiContext, assigned: string): Promise<string> {
+  const key = keyIn(assigned)
   if (key !== null && (await records.files(viewer, [key])).has(key)) return mediaAddress(key)
-  const url = key === null && URL.canParse(given) ? new URL(given) : null
+  const url = key === null && URL.canParse(assigned) ? new URL(assigned) : null
   if (url?.protocol === 'https:' && url.username === '' && url.password === '') return url.href
   throw failure('INVALID_PARAMETERS', {
     parameter: 'photoUrl',

@@ -226,12 +226,12 @@ function partsOf(body: v.GenericSchema): readonly v.GenericSchema[] {
 
 /** Where there is a file, the other values are in a part of their own beside it. */
 function bodyContent(
-  { demandUpload, uploadTo }: Endpoint,
+  { requireUpload, uploadTo }: Endpoint,
   body: v.GenericSchema,
   example: Readonly<Record<string, unknown>> = {},
 ): Json {
   const words = bodySchema(body)
-  if (demandUpload === undefined) return { 'application/json': { schema: words, example } }
+  if (requireUpload === undefined) return { 'application/json': { schema: words, example } }
   const properties = { fileData: { type: 'string', format: 'binary' }, json: words }
   return {
     'multipart/form-data': {

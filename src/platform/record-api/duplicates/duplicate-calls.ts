@@ -5,15 +5,15 @@ import { kindOf } from '#platform/entity/kinds/table.ts'
 import { predupeInput } from '#platform/record-api/representations/inputs.ts'
 import type { Representation } from '#platform/record-api/representations/table.ts'
 import type { ApiContext } from '#platform/record-api/api-context.ts'
-import { demandFound } from '#platform/record-api/records/requested-records.ts'
+import { requireFound } from '#platform/record-api/records/requested-records.ts'
 import { type DuplicateFound, findDuplicates, readableRules } from './duplicate-matches.ts'
 import { endpoint, ok } from '#platform/record-api/endpoint.ts'
-import { demandObject, demandRecordId } from '#platform/record-api/object-catalogue.ts'
+import { requireObject, requireRecordId } from '#platform/record-api/object-catalogue.ts'
 import { eTagOfBody } from '#platform/record-api/metadata/object-info.ts'
 import { noQuery, text } from '#platform/record-api/query-schemas.ts'
 import { requestedRecordType } from '#platform/record-api/record-types.ts'
 import { wireField } from '#platform/record-api/wire-fields.ts'
-import { type GivenFields, readFields } from '#platform/record-api/writes/write-values.ts'
+import { type InputFields, readFields } from '#platform/record-api/writes/write-values.ts'
 import { ruleOf } from './duplicate-rules.ts'
 
 export const getDuplicatesConfiguration = endpoint({
@@ -25,7 +25,7 @@ export const getDuplicatesConfiguration = endpoint({
   body: null,
   answer: 'DuplicatesConfiguration',
   run: async ({ params, query }, context) => {
-    const entity = demandObject(context.objects, context.viewer, params['objectApiName'] ?? '')
+    const entity = requireObject(context.objects, context.viewer, params['objectApiName'] ?? '')
     requestedRecordType(context.viewer, entity, query.recordTypeId)
     const rules = readableRules(context, entity)
     const body = {
@@ -50,32 +50,32 @@ export const postPredupe = endpoint({
   answer: 'Duplicates',
   reads: true,
   run: async ({ body: { apiName, fields } }, context) => {
-    const entity = demandObject(context.objects, context.viewer, apiName)
+    const entity = requireObject(context.objects, context.viewer, apiName)
     const before = await recordIn(context, entity, fields)
-    const values = { ...before, ...givenValues(context, entity, before, fields) }
+    const values = { ...before, ...inputValues(context, entity, before, fields) }
     const found = await findDuplicates(context, entity, values, before?.id ?? null)
     return ok(answerOf(entity, found, before === null ? 'onCreate' : 'onUpdate'))
   },
 })
 
 /** The record that is named among the fields. Throws INVALID_ID, RECORD_NOT_FOUND. */
-async function recordIn(context: ApiContext, entity: Entity, fields: GivenFields): Promise<Row<Entity> | null> {
-  const given = Object.entries(fields).find(([name]) => wireField(entity, name)?.property === 'id')?.[1]
-  if (given === undefined || given === null || given === '') return null
-  const { id, entity: of } = demandRecordId(context.objects, context.viewer, String(given))
+async function recordIn(context: ApiContext, entity: Entity, fields: InputFields): Promise<Row<Entity> | null> {
+  const input = Object.entries(fields).find(([name]) => wireField(entity, name)?.property === 'id')?.[1]
+  if (input === undefined || input === null || input === '') return null
+  const { id, entity: of } = requireRecordId(context.objects, context.viewer, String(input))
   if (of !== entity) throw failure('RECORD_NOT_FOUND', { id })
-  return demandFound(await context.records.byIds(context.viewer, entity, [id]), id)
+  return requireFound(await context.records.byIds(context.viewer, entity, [id]), id)
 }
 
 /**
  * The values by property, as they would be stored. Throws INVALID_FIELD for an invalid value, and for a field that the viewer may
  * not read.
  */
-function givenValues(
+function inputValues(
   context: ApiContext,
   entity: Entity,
   before: Row<Entity> | null,
-  fields: GivenFields,
+  fields: InputFields,
 ): Readonly<Record<string, unknown>> {
   const { items, values } = readFields(context, entity, before, fields)
   const [wrong] = items

@@ -7,12 +7,12 @@ import {
   equals,
   holdsExactly,
   isIn,
-  madeOfExactly,
+  containsExactly,
   not,
   readsAs,
 } from '#platform/records/read/condition.ts'
 import type { ApiContext } from '#platform/record-api/api-context.ts'
-import { idsGiven, seenAmong } from '#platform/record-api/writes/references-given.ts'
+import { idsIn, seenAmong } from '#platform/record-api/writes/seen-references.ts'
 import { mayReadField, type WireField, wireFields } from '#platform/record-api/wire-fields.ts'
 
 /** Records that a rule considers duplicates, in the order of their names. */
@@ -53,7 +53,7 @@ export async function findDuplicates(
   const found = await Promise.all(
     rules
       .filter(({ fields }) =>
-        pointing(fields).every(({ field, value }) => idsGiven(field, value).every((id) => seen.has(id))),
+        pointing(fields).every(({ field, value }) => idsIn(field, value).every((id) => seen.has(id))),
       )
       .map(async ({ rule, fields }) => {
         const same = fields.map((field) => holdsSame(field, values[field.property]))
@@ -83,7 +83,7 @@ export const readableRules = ({ viewer }: Pick<ApiContext, 'viewer'>, entity: En
 function holdsSame({ property, field }: WireField, value: unknown): Condition {
   if (Array.isArray(value))
     return field?.type === 'composition'
-      ? madeOfExactly(property, kindOf(field).references?.keys(value) ?? [])
+      ? containsExactly(property, kindOf(field).references?.keys(value) ?? [])
       : holdsExactly(property, value.map(String))
   if (field?.type === 'text' && typeof value === 'string') return readsAs(property, value)
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')

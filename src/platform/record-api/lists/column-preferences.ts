@@ -47,7 +47,7 @@ export async function changePreferencesOf(
 ): Promise<ColumnPreferences> {
   const { store, viewer } = context
   if (viewer.user === undefined) throw failure('WRITE_DENIED', { reason: 'nobody is signed in' })
-  const given = {
+  const input = {
     columnWidths: columnWidths && byColumn(context, entity, columnWidths),
     columnWrap: columnWrap && byColumn(context, entity, columnWrap),
     orderedBy: orderedBy && checkedSort(context, entity, orderedBy),
@@ -56,9 +56,9 @@ export async function changePreferencesOf(
     await store.settings.change(viewer.user.id, kind, name, (stored) => {
       const before = preferencesIn(stored)
       return {
-        columnWidths: folded(before.columnWidths, given.columnWidths),
-        columnWrap: folded(before.columnWrap, given.columnWrap),
-        orderedBy: given.orderedBy === undefined ? before.orderedBy : (given.orderedBy ?? []),
+        columnWidths: folded(before.columnWidths, input.columnWidths),
+        columnWrap: folded(before.columnWrap, input.columnWrap),
+        orderedBy: input.orderedBy === undefined ? before.orderedBy : (input.orderedBy ?? []),
       }
     }),
   )
@@ -68,9 +68,9 @@ export async function changePreferencesOf(
 function byColumn<Value>(
   context: ApiContext,
   entity: Entity,
-  given: Readonly<Record<string, Value>>,
+  input: Readonly<Record<string, Value>>,
 ): Readonly<Record<string, Value>> {
-  const named = Object.entries(given).map(([name, value]) => {
+  const named = Object.entries(input).map(([name, value]) => {
     const column = listColumn(context, entity, name)
     if (column === null)
       throw failure('INVALID_FIELD', { field: name.slice(0, 120), reason: `is no field of ${entity.apiName}` })
@@ -81,12 +81,12 @@ function byColumn<Value>(
 
 function folded<Value>(
   before: Readonly<Record<string, Value>>,
-  given: Readonly<Record<string, Value>> | null | undefined,
+  input: Readonly<Record<string, Value>> | null | undefined,
 ): Readonly<Record<string, Value>> {
-  if (given === undefined) return before
-  if (given === null) return {}
+  if (input === undefined) return before
+  if (input === null) return {}
   // A user may not set more at the same time, so this number is read: those set last.
-  return Object.fromEntries(Object.entries({ ...before, ...given }).slice(-most.columns))
+  return Object.fromEntries(Object.entries({ ...before, ...input }).slice(-most.columns))
 }
 
 const stored: v.GenericSchema<unknown, Change> = listPreferencesInput

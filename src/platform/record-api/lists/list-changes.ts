@@ -18,8 +18,8 @@ import { checkedSort, sortText } from './list-sort.ts'
 import { type List, standardByName } from './list-standard.ts'
 import { keyOf, ofRow } from './list-views.ts'
 
-type Given = Representation<'ListInfoUpdateInput'>
-type GivenNew = Representation<'ListInfoCreateInput'>
+type ChangeInput = Representation<'ListInfoUpdateInput'>
+type NewInput = Representation<'ListInfoCreateInput'>
 type Stored = Changes<ListView>
 
 /** The maximum number of lists of one user. */
@@ -33,13 +33,13 @@ const maxColumns = 50
  * others and the viewer may not publish; INVALID_FIELD and INVALID_PARAMETERS for invalid values, among them a name that is taken,
  * whoever has it.
  */
-export async function makeList(context: ApiContext, entity: Entity, given: GivenNew): Promise<List> {
+export async function makeList(context: ApiContext, entity: Entity, input: NewInput): Promise<List> {
   const { viewer, records, listView } = context
   if (viewer.user === undefined) throw failure('WRITE_DENIED', { reason: 'nobody is signed in' })
-  const visibility = given.visibility ?? 'Private'
-  const developerName = given.listViewApiName ?? nameFrom(given.label)
+  const visibility = input.visibility ?? 'Private'
+  const developerName = input.listViewApiName ?? nameFrom(input.label)
   checkName(entity, developerName)
-  const values = storedValues(context, entity, { ...given, visibility }, null)
+  const values = storedValues(context, entity, { ...input, visibility }, null)
   if ((await records.count(inNameOf(viewer), listView, equals('owner', viewer.user.id))) >= maxLists)
     throw failure('INVALID_PARAMETERS', {
       parameter: 'listViewApiName',
@@ -50,7 +50,7 @@ export async function makeList(context: ApiContext, entity: Entity, given: Given
       columns: entity.listColumns.map((property) => wireName(entity, property)),
       ...values,
       scope: values.scope ?? 'everything',
-      name: given.label,
+      name: input.label,
       visibility,
       developerName,
       object: entity.apiName,
@@ -58,16 +58,16 @@ export async function makeList(context: ApiContext, entity: Entity, given: Given
       integrationId: keyOf(entity, developerName),
     }),
   )
-  const made = ofRow(context, row)
-  if (made === null) throw failure('UNEXPECTED')
-  return made
+  const created = ofRow(context, row)
+  if (created === null) throw failure('UNEXPECTED')
+  return created
 }
 
 /**
  * A part that is not given stays. Filters that are given without logic must all hold. Throws STALE_RECORD as the engine does.
  */
-export async function changeList(context: ApiContext, list: List, version: number, given: Given): Promise<List> {
-  const values = storedValues(context, list.entity, given, list)
+export async function changeList(context: ApiContext, list: List, version: number, input: ChangeInput): Promise<List> {
+  const values = storedValues(context, list.entity, input, list)
   const row = await context.records.update(inNameOf(context.viewer), context.listView, list.id, version, values)
   const changed = ofRow(context, row)
   if (changed === null) throw failure('UNEXPECTED')
@@ -77,9 +77,9 @@ export async function changeList(context: ApiContext, list: List, version: numbe
 export const removeList = ({ records, viewer, listView }: ApiContext, { id }: List, version: number): Promise<void> =>
   records.remove(inNameOf(viewer), listView, id, version)
 
-function storedValues(context: ApiContext, entity: Entity, given: Given, before: List | null): Stored {
+function storedValues(context: ApiContext, entity: Entity, input: ChangeInput, before: List | null): Stored {
   const { label, displayColumns, filteredByInfo, filterLogicString, orderedByInfo, scope, visibility, listShares } =
-    given
+    input
   const filters = filteredByInfo === undefined ? undefined : storedFilters(context, entity, filteredByInfo)
   const logic =
     filterLogicString === undefined && filters === undefined
@@ -107,10 +107,10 @@ function storedColumns(context: ApiContext, entity: Entity, names: readonly stri
   return [...new Set(columns)]
 }
 
-function storedFilters(context: ApiContext, entity: Entity, given: readonly ListFilter[]): readonly ListFilter[] {
-  if (given.length > maxFilters)
+function storedFilters(context: ApiContext, entity: Entity, input: readonly ListFilter[]): readonly ListFilter[] {
+  if (input.length > maxFilters)
     throw failure('INVALID_PARAMETERS', { parameter: 'filteredByInfo', reason: `has more than ${maxFilters} lines` })
-  return given.map(({ fieldApiName, operator, operandLabels }) => {
+  return input.map(({ fieldApiName, operator, operandLabels }) => {
     const field = filterField(context, entity, fieldApiName)
     if (field === null) throw unknownField(entity, fieldApiName)
     const compared = comparison(context, field, operator, operandLabels)
@@ -127,10 +127,10 @@ function checkedLogic(text: string | null, lines: number): string | null {
   return text.trim()
 }
 
-function storedScope({ apiName }: NonNullable<Given['scope']>): keyof typeof listScopes {
-  const wanted = apiName.toLowerCase()
-  if (wanted === 'everything') return 'everything'
-  if (wanted === 'mine') return 'mine'
+function storedScope({ apiName }: NonNullable<ChangeInput['scope']>): keyof typeof listScopes {
+  const requested = apiName.toLowerCase()
+  if (requested === 'everything') return 'everything'
+  if (requested === 'mine') return 'mine'
   const reason = `is none of ${Object.keys(listScopes).join(', ')}`
   throw failure('INVALID_PARAMETERS', { parameter: 'scope.apiName', reason })
 }
@@ -138,7 +138,7 @@ function storedScope({ apiName }: NonNullable<Given['scope']>): keyof typeof lis
 /** The roles that a list is shared with, as the platform writes them: `Role.editor`. Groups do not exist here. */
 function sharing(
   { viewer }: ApiContext,
-  visibility: Given['visibility'],
+  visibility: ChangeInput['visibility'],
   listShares: readonly string[] | undefined,
   before: List | null,
 ): Stored {
@@ -146,15 +146,25 @@ function sharing(
   const isForOthers = next !== 'Private' && (visibility !== undefined || listShares !== undefined)
   if (isForOthers && !mayPublish(viewer))
     throw failure('WRITE_DENIED', { reason: 'lists for others are made by editors and administrators' })
+  const shares = sharesFor(next, listShares, before)
+  return {
+    ...(visibility === undefined ? {} : { visibility }),
+    ...(visibility === undefined && listShares === undefined ? {} : { sharedWith: next === 'Shared' ? shares : [] }),
+  }
+}
+
+/** The roles that the list is shared with; a Shared list has some, and no other list names any. */
+function sharesFor(
+  next: NonNullable<ChangeInput['visibility']>,
+  listShares: readonly string[] | undefined,
+  before: List | null,
+): readonly string[] {
   const shares = [...new Set(listShares?.map(storedShare) ?? before?.sharedWith ?? [])]
   if (next === 'Shared' && shares.length === 0)
     throw failure('INVALID_PARAMETERS', { parameter: 'listShares', reason: 'is empty, and the list is Shared' })
   if (next !== 'Shared' && (listShares ?? []).length > 0)
     throw failure('INVALID_PARAMETERS', { parameter: 'listShares', reason: `is for Shared lists, and this is ${next}` })
-  return {
-    ...(visibility === undefined ? {} : { visibility }),
-    ...(visibility === undefined && listShares === undefined ? {} : { sharedWith: next === 'Shared' ? shares : [] }),
-  }
+  return shares
 }
 
 function storedShare(share: string): string {
@@ -179,7 +189,7 @@ function checkName(entity: Entity, name: string): void {
 const nameFrom = (label: string): string =>
   `L_${label.replace(/\W+/g, '_').slice(0, 50)}_${randomBytes(6).toString('hex')}`
 
-async function taken<Made>(making: Promise<Made>): Promise<Made> {
+async function taken<Result>(making: Promise<Result>): Promise<Result> {
   try {
     return await making
   } catch (error) {

@@ -92,9 +92,9 @@ export function comparison(
     const turned = comparison(caller, field, opposite, operands)
     return turned.ok ? accepted(not(turned.value)) : turned
   }
-  const given = operands.length === 0 ? [''] : operands
+  const input = operands.length === 0 ? [''] : operands
   const compared: Condition[] = []
-  for (const operand of given) {
+  for (const operand of input) {
     if (operand === '' && !mayBeNothing.has(operator)) return refused(`needs something to go with ${operator}`)
     const one =
       operand === '' ? accepted(nothing(caller, field, shape)) : compare[shape](caller, field, operator, operand)

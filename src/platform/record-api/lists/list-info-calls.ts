@@ -11,8 +11,8 @@ import { readPreferences } from './list-preferences.ts'
 import { summariesQuery } from './list-query.ts'
 import { summariesOf } from './list-summaries.ts'
 import type { List } from './list-standard.ts'
-import { demandList, findLists, isListId, listNamed, type ListNamed, noList } from './list-views.ts'
-import { demandObject } from '#platform/record-api/object-catalogue.ts'
+import { requireList, findLists, isListId, listNamed, type ListNamed, noList } from './list-views.ts'
+import { requireObject } from '#platform/record-api/object-catalogue.ts'
 import { list, noQuery } from '#platform/record-api/query-schemas.ts'
 
 /** The maximum number of lists in one address. */
@@ -50,9 +50,9 @@ export const getListInfoOrSummaries = endpoint({
   query: summariesQuery,
   body: null,
   answer: 'ListInfoOrSummaries',
-  run: async ({ params: { objectApiNameOrListViewId: given = '' }, query }, context) => {
-    if (isListId(given)) return ok(await infoOf(context, await demandList(context, { id: given })))
-    const entity = demandObject(context.objects, context.viewer, given)
+  run: async ({ params: { objectApiNameOrListViewId: input = '' }, query }, context) => {
+    if (isListId(input)) return ok(await infoOf(context, await requireList(context, { id: input })))
+    const entity = requireObject(context.objects, context.viewer, input)
     return ok(
       await summariesOf(context, entity, query, `/list-info/${entity.apiName}`, ({ apiName, id, label }) => ({
         apiName,
@@ -72,7 +72,7 @@ export const getListInfo = endpoint({
   query: noQuery,
   body: null,
   answer: 'ListInfo',
-  run: async ({ params }, context) => ok(await infoOf(context, await demandList(context, listNamed(params)))),
+  run: async ({ params }, context) => ok(await infoOf(context, await requireList(context, listNamed(params)))),
 })
 
 export const createListInfo = endpoint({
@@ -85,7 +85,7 @@ export const createListInfo = endpoint({
   answer: 'ListInfo',
   // Only objects have names that begin with a letter; a list's id names none.
   run: async ({ params: { objectApiNameOrListViewId: objectApiName = '' }, body }, context) => {
-    const entity = demandObject(context.objects, context.viewer, objectApiName)
+    const entity = requireObject(context.objects, context.viewer, objectApiName)
     return created(listInfoOf(context, await makeList(context, entity, body), noPreferences))
   },
 })
@@ -143,7 +143,7 @@ async function written<Result>(
   write: (before: List, version: number) => Promise<Result>,
 ): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
-    const before = await demandList(context, named)
+    const before = await requireList(context, named)
     const { version } = changeableRow(context.viewer, before)
     if (ifMatch !== null && !ifMatch.includes('*') && !ifMatch.includes((await infoOf(context, before)).eTag))
       throw failure('STALE_RECORD', { id: before.id })

@@ -6,7 +6,7 @@ import { valuesOf } from './list-choices.ts'
 import { operatorsOf } from './list-comparison.ts'
 import { listColumn, orderBy } from './list-fields.ts'
 import { mayPublish, scopeOf } from './list-info.ts'
-import { demandObject } from '#platform/record-api/object-catalogue.ts'
+import { requireObject } from '#platform/record-api/object-catalogue.ts'
 import { eTagOfBody } from '#platform/record-api/metadata/object-info.ts'
 import { noQuery } from '#platform/record-api/query-schemas.ts'
 import { readableFields, type WireField } from '#platform/record-api/wire-fields.ts'
@@ -24,7 +24,7 @@ export const getListObjectInfo = endpoint({
   answer: 'ListObjectInfo',
   run: async ({ params: { objectApiName = '' } }, context) => {
     const { objects, viewer } = context
-    const entity = demandObject(objects, viewer, objectApiName)
+    const entity = requireObject(objects, viewer, objectApiName)
     const body = {
       availableScopes: [scopeOf('everything'), ...(viewer.user === undefined ? [] : [scopeOf('mine')])],
       columns: readableFields(viewer, entity).flatMap((field) => columnOf(context, entity, field)),

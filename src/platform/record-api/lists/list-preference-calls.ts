@@ -2,7 +2,7 @@ import { listPreferencesInput } from '#platform/record-api/representations/list-
 import { endpoint, ok } from '#platform/record-api/endpoint.ts'
 import { changePreferencesOf } from './column-preferences.ts'
 import { readPreferences, representPreferences } from './list-preferences.ts'
-import { demandList, listNamed } from './list-views.ts'
+import { requireList, listNamed } from './list-views.ts'
 import { noQuery } from '#platform/record-api/query-schemas.ts'
 
 export const getListPreferences = endpoint({
@@ -14,7 +14,7 @@ export const getListPreferences = endpoint({
   body: null,
   answer: 'ListPreferences',
   run: async ({ params }, context) => {
-    const list = await demandList(context, listNamed(params))
+    const list = await requireList(context, listNamed(params))
     return ok(representPreferences(context, list, (await readPreferences(context, [list]))(list)))
   },
 })
@@ -28,7 +28,7 @@ export const changeListPreferences = endpoint({
   body: listPreferencesInput,
   answer: 'ListPreferences',
   run: async ({ params, body }, context) => {
-    const list = await demandList(context, listNamed(params))
+    const list = await requireList(context, listNamed(params))
     const changed = await changePreferencesOf(context, 'list', list.id, list.entity, body)
     return ok(representPreferences(context, list, changed))
   },

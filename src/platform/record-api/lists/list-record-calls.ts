@@ -3,7 +3,7 @@ import { endpoint, ok } from '#platform/record-api/endpoint.ts'
 import { readPreferences } from './list-preferences.ts'
 import { requestedInBody, recordsQuery } from './list-query.ts'
 import { listRecordsOf } from './list-records.ts'
-import { demandList, isListId, listNamed, noList } from './list-views.ts'
+import { requireList, isListId, listNamed, noList } from './list-views.ts'
 import { noQuery } from '#platform/record-api/query-schemas.ts'
 
 export const getListRecordsById = endpoint({
@@ -16,7 +16,7 @@ export const getListRecordsById = endpoint({
   answer: 'ListRecordCollection',
   run: async ({ params: { listViewId = '' }, query }, context) => {
     if (!isListId(listViewId)) throw noList('listViewId')
-    const list = await demandList(context, { id: listViewId })
+    const list = await requireList(context, { id: listViewId })
     const preferences = (await readPreferences(context, [list]))(list)
     return ok(await listRecordsOf(context, list, preferences, query, `/list-records/${list.id}`))
   },
@@ -31,7 +31,7 @@ export const getListRecords = endpoint({
   body: null,
   answer: 'ListRecordCollection',
   run: async ({ params, query }, context) => {
-    const list = await demandList(context, listNamed(params))
+    const list = await requireList(context, listNamed(params))
     const preferences = (await readPreferences(context, [list]))(list)
     const address = `/list-records/${list.entity.apiName}/${list.apiName}`
     return ok(await listRecordsOf(context, list, preferences, query, address))
@@ -48,7 +48,7 @@ export const askListRecords = endpoint({
   answer: 'ListRecordCollection',
   reads: true,
   run: async ({ params, body }, context) => {
-    const list = await demandList(context, listNamed(params))
+    const list = await requireList(context, listNamed(params))
     const preferences = (await readPreferences(context, [list]))(list)
     const address = `/list-records/${list.entity.apiName}/${list.apiName}`
     return ok(await listRecordsOf(context, list, preferences, requestedInBody(body), address))

@@ -75,8 +75,8 @@ export async function listRecordsOf(
 }
 
 /** `-Name,Principal__r.Name` */
-export const sortNames = (given: string | readonly string[] | null | undefined): readonly string[] =>
-  [given ?? []].flat().flatMap((part) => part.split(',').flatMap((name) => name.trim() || []))
+export const sortNames = (input: string | readonly string[] | null | undefined): readonly string[] =>
+  [input ?? []].flat().flatMap((part) => part.split(',').flatMap((name) => name.trim() || []))
 
 /** Unknown names in `fields` are refused, unknown columns are omitted. */
 function selected(

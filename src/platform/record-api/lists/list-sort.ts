@@ -10,9 +10,9 @@ export const maxSortFields = 5
 export type SortEntry = Representation<'ListOrderedByInfoInput'>
 
 /** Reads `-Name`, as lists store it and clients send it. */
-export const sortEntry = (given: string): SortEntry => ({
-  fieldApiName: given.replace(/^-/, ''),
-  isAscending: !given.startsWith('-'),
+export const sortEntry = (input: string): SortEntry => ({
+  fieldApiName: input.replace(/^-/, ''),
+  isAscending: !input.startsWith('-'),
 })
 
 export const sortText = ({ fieldApiName, isAscending }: SortEntry): string => `${isAscending ? '' : '-'}${fieldApiName}`

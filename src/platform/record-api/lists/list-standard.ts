@@ -60,8 +60,10 @@ export function recentList(entity: Entity): List {
 
 /** Finds a list that an object has by itself; null where the name is none of them. */
 export function standardByName(entity: Entity, name: string): List | null {
-  const wanted = name.toLowerCase()
-  return [...standardLists(entity), recentList(entity)].find(({ apiName }) => apiName.toLowerCase() === wanted) ?? null
+  const requested = name.toLowerCase()
+  return (
+    [...standardLists(entity), recentList(entity)].find(({ apiName }) => apiName.toLowerCase() === requested) ?? null
+  )
 }
 
 const byId = new WeakMap<ObjectCatalogue, ReadonlyMap<string, List>>()

@@ -2,8 +2,8 @@ import { endpoint, ok } from '#platform/record-api/endpoint.ts'
 import { eitherQuery, recordsOnPage, recordsQuery, summariesOnPage } from './list-query.ts'
 import { summariesOf } from './list-summaries.ts'
 import { listUiOf } from './list-ui.ts'
-import { demandList, isListId, listNamed } from './list-views.ts'
-import { demandObject } from '#platform/record-api/object-catalogue.ts'
+import { requireList, isListId, listNamed } from './list-views.ts'
+import { requireObject } from '#platform/record-api/object-catalogue.ts'
 
 export const getListUiOrSummaries = endpoint({
   method: 'GET',
@@ -13,13 +13,13 @@ export const getListUiOrSummaries = endpoint({
   query: eitherQuery,
   body: null,
   answer: 'ListUiOrSummaries',
-  run: async ({ params: { objectApiNameOrListViewId: given = '' }, query }, context) => {
-    if (isListId(given)) {
-      const list = await demandList(context, { id: given })
+  run: async ({ params: { objectApiNameOrListViewId: input = '' }, query }, context) => {
+    if (isListId(input)) {
+      const list = await requireList(context, { id: input })
       const requested = { ...query, pageSize: query.pageSize ?? recordsOnPage }
       return ok(await listUiOf(context, list, requested, `/list-ui/${list.id}`))
     }
-    const entity = demandObject(context.objects, context.viewer, given)
+    const entity = requireObject(context.objects, context.viewer, input)
     const requested = { ...query, pageSize: query.pageSize ?? summariesOnPage }
     return ok(
       await summariesOf(context, entity, requested, `/list-ui/${entity.apiName}`, ({ apiName, id, label }) => ({
@@ -41,7 +41,7 @@ export const getListUi = endpoint({
   body: null,
   answer: 'ListUi',
   run: async ({ params, query }, context) => {
-    const list = await demandList(context, listNamed(params))
+    const list = await requireList(context, listNamed(params))
     return ok(await listUiOf(context, list, query, `/list-ui/${list.entity.apiName}/${list.apiName}`))
   },
 })

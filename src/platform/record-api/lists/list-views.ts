@@ -9,7 +9,7 @@ import { rules } from '#platform/record-api/representations/rules.ts'
 import type { ApiContext } from '#platform/record-api/api-context.ts'
 import type { ListView } from '#platform/record-api/entities/list-view.ts'
 import { type List, type ListRow, standardById, standardByName } from './list-standard.ts'
-import { demandObject } from '#platform/record-api/object-catalogue.ts'
+import { requireObject } from '#platform/record-api/object-catalogue.ts'
 
 /** How an address or a batch names a list. */
 export type ListNamed = { readonly id: string } | { readonly objectApiName: string; readonly listViewApiName: string }
@@ -19,9 +19,9 @@ export type ListNamed = { readonly id: string } | { readonly objectApiName: stri
  * for the viewer; RECORD_NOT_FOUND where the list does not exist for the viewer. Runs at most two queries.
  */
 export async function findLists(context: ApiContext, named: readonly ListNamed[]): Promise<readonly (List | Error)[]> {
-  const wanted = named.map((each) => wantedList(context, each))
-  const rows = await readStored(context, wanted)
-  return wanted.map((each) => {
+  const requested = named.map((each) => findRequested(context, each))
+  const rows = await readStored(context, requested)
+  return requested.map((each) => {
     if (each instanceof Error || 'entity' in each) return each
     const row = 'id' in each ? rows.byId.get(each.id) : rows.byKey.get(each.key)
     const list = row === undefined ? null : ofRow(context, row)
@@ -30,7 +30,7 @@ export async function findLists(context: ApiContext, named: readonly ListNamed[]
 }
 
 /** One named list. Throws the failure that `findLists` has in its place. */
-export async function demandList(context: ApiContext, named: ListNamed): Promise<List> {
+export async function requireList(context: ApiContext, named: ListNamed): Promise<List> {
   const [found] = await findLists(context, [named])
   if (found === undefined) throw failure('UNEXPECTED')
   if (found instanceof Error) throw found
@@ -47,7 +47,7 @@ export function listNamed({ objectApiName = '', listViewApiName = '' }: Readonly
 export const noList = (parameter: string) => failure('INVALID_PARAMETERS', { parameter, reason: rules['VAL-18'] })
 
 /** The names of objects begin with a letter, the ids of lists with `00B`. */
-export const isListId = (given: string): boolean => /^\d/.test(given)
+export const isListId = (input: string): boolean => /^\d/.test(input)
 
 /** The key of a stored list. A name is unique within an object, even if somebody else uses it for a private list. */
 export const keyOf = (entity: Entity, developerName: string): string =>
@@ -93,9 +93,9 @@ export function ofRow({ objects, viewer }: Pick<ApiContext, 'objects' | 'viewer'
 }
 
 /** A list that needs no query, one to be read by id or by key, or a failure. */
-type Wanted = List | { readonly id: string } | { readonly key: string } | Error
+type RequestedList = List | { readonly id: string } | { readonly key: string } | Error
 
-function wantedList({ objects, viewer }: ApiContext, named: ListNamed): Wanted {
+function findRequested({ objects, viewer }: ApiContext, named: ListNamed): RequestedList {
   if ('id' in named) {
     const id = toId18(named.id)
     if (id === null) return failure('INVALID_ID', { id: named.id.slice(0, 40) })
@@ -104,7 +104,7 @@ function wantedList({ objects, viewer }: ApiContext, named: ListNamed): Wanted {
     return mayDo(viewer, list.entity, 'read') ? list : failure('RECORD_NOT_FOUND', { id })
   }
   try {
-    const entity = demandObject(objects, viewer, named.objectApiName)
+    const entity = requireObject(objects, viewer, named.objectApiName)
     return standardByName(entity, named.listViewApiName) ?? { key: keyOf(entity, named.listViewApiName) }
   } catch (error) {
     if (error instanceof Error) return error
@@ -114,8 +114,8 @@ function wantedList({ objects, viewer }: ApiContext, named: ListNamed): Wanted {
 
 const none = { rows: [] }
 
-async function readStored(context: ApiContext, wanted: readonly Wanted[]) {
-  const requested = wanted.filter((each) => !(each instanceof Error) && !('entity' in each))
+async function readStored(context: ApiContext, selected: readonly RequestedList[]) {
+  const requested = selected.filter((each) => !(each instanceof Error) && !('entity' in each))
   const ids = requested.flatMap((each) => ('id' in each ? each.id : []))
   const keys = requested.flatMap((each) => ('key' in each ? each.key : []))
   const [named, keyed] = await Promise.all([

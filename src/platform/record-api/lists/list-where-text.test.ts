@@ -87,8 +87,8 @@ it('[UIA-12] Returns a result for any input', () => {
     '"',
   )
   fc.assert(
-    fc.property(fc.array(words, { maxLength: 40 }), (given) => {
-      expect(typeof readLiteral(given.join('')).ok).toBe('boolean')
+    fc.property(fc.array(words, { maxLength: 40 }), (input) => {
+      expect(typeof readLiteral(input.join('')).ok).toBe('boolean')
     }),
   )
 })

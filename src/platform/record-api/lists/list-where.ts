@@ -28,9 +28,9 @@ interface Counted {
   comparisons: number
 }
 
-function conditionOf(caller: Caller, entity: Entity, given: Literal, counted: Counted): Parsed<Condition> {
-  if (given.type !== 'object') return refused('has something else where { … } belongs')
-  const parts = given.entries.map(([key, value]) => {
+function conditionOf(caller: Caller, entity: Entity, literal: Literal, counted: Counted): Parsed<Condition> {
+  if (literal.type !== 'object') return refused('has something else where { … } belongs')
+  const parts = literal.entries.map(([key, value]) => {
     if (key === 'not') {
       const inner = conditionOf(caller, entity, value, counted)
       return inner.ok ? accepted(not(inner.value)) : inner
@@ -50,14 +50,14 @@ function fieldCondition(
   caller: Caller,
   entity: Entity,
   name: string,
-  given: Literal,
+  literal: Literal,
   counted: Counted,
 ): Parsed<Condition> {
   const field = filterField(caller, entity, name)
   if (field === null)
     throw failure('INVALID_FIELD', { field: name.slice(0, 120), reason: `is no field of ${entity.apiName}` })
-  if (given.type !== 'object') return refused(`has no { … } after ${name}`)
-  const parts = given.entries.map(([word, value]) => {
+  if (literal.type !== 'object') return refused(`has no { … } after ${name}`)
+  const parts = literal.entries.map(([word, value]) => {
     if (++counted.comparisons > maxComparisons) return refused(`has more than ${maxComparisons} comparisons`)
     const requested = readComparator(word, value)
     if (!requested.ok) return refused(`has ${name}, which ${requested.reason}`)
@@ -88,15 +88,15 @@ const words: ReadonlyMap<string, Comparing> = new Map<string, Comparing>([
 ])
 const ofSeveral: ReadonlySet<string> = new Set(['in', 'nin', 'inc', 'excl'])
 
-function readComparator(word: string, given: Literal): Parsed<Comparator> {
+function readComparator(word: string, literal: Literal): Parsed<Comparator> {
   if (word === 'like') {
-    const pattern = operandOf(given)
+    const pattern = operandOf(literal)
     return pattern === null ? refused('has no text after like') : likeOf(pattern)
   }
   const operator = words.get(word)
   if (operator === undefined) return refused(`cannot be compared with ${word.slice(0, 40)}`)
-  if (given.type === 'list' && !ofSeveral.has(word)) return refused(`has a list after ${word}`)
-  const operands = (given.type === 'list' ? given.items : [given]).map(operandOf)
+  if (literal.type === 'list' && !ofSeveral.has(word)) return refused(`has a list after ${word}`)
+  const operands = (literal.type === 'list' ? literal.items : [literal]).map(operandOf)
   const known = operands.filter((each) => each !== null)
   if (known.length < operands.length) return refused(`has something after ${word} that is no value`)
   if (known.length === 0) return refused(`has an empty list after ${word}`)
@@ -118,9 +118,9 @@ function likeOf(pattern: string): Parsed<Comparator> {
 }
 
 /** Null where the value has another form. */
-function operandOf(given: Literal): string | null {
-  if (given.type === 'value') return given.text
-  const [entry, ...others] = given.type === 'object' ? given.entries : []
+function operandOf(literal: Literal): string | null {
+  if (literal.type === 'value') return literal.text
+  const [entry, ...others] = literal.type === 'object' ? literal.entries : []
   if (entry === undefined || others.length > 0) return null
   const [key, value] = entry
   if (key === 'range' && value.type === 'object') {

@@ -5,7 +5,7 @@ import { recordsQuery } from './list-query.ts'
 import { listRecordsOf } from './list-records.ts'
 import { listUiOf } from './list-ui.ts'
 import { recentList } from './list-standard.ts'
-import { demandObject } from '#platform/record-api/object-catalogue.ts'
+import { requireObject } from '#platform/record-api/object-catalogue.ts'
 import { noQuery } from '#platform/record-api/query-schemas.ts'
 
 export const getMruListUi = endpoint({
@@ -17,7 +17,7 @@ export const getMruListUi = endpoint({
   body: null,
   answer: 'ListUi',
   run: async ({ params: { objectApiName = '' }, query }, context) => {
-    const list = recentList(demandObject(context.objects, context.viewer, objectApiName))
+    const list = recentList(requireObject(context.objects, context.viewer, objectApiName))
     return ok(await listUiOf(context, list, query, `/mru-list-ui/${list.entity.apiName}`))
   },
 })
@@ -31,7 +31,7 @@ export const getMruListRecords = endpoint({
   body: null,
   answer: 'ListRecordCollection',
   run: async ({ params: { objectApiName = '' }, query }, context) => {
-    const list = recentList(demandObject(context.objects, context.viewer, objectApiName))
+    const list = recentList(requireObject(context.objects, context.viewer, objectApiName))
     const preferences = (await readPreferences(context, [list]))(list)
     return ok(await listRecordsOf(context, list, preferences, query, `/mru-list-records/${list.entity.apiName}`))
   },
@@ -46,7 +46,7 @@ export const getMruListInfo = endpoint({
   body: null,
   answer: 'ListInfo',
   run: async ({ params: { objectApiName = '' } }, context) => {
-    const list = recentList(demandObject(context.objects, context.viewer, objectApiName))
+    const list = recentList(requireObject(context.objects, context.viewer, objectApiName))
     return ok(listInfoOf(context, list, (await readPreferences(context, [list]))(list)))
   },
 })

@@ -22,7 +22,7 @@ export const getApps = endpoint({
   query: appQuery,
   body: null,
   answer: 'Apps',
-  run: async (_given, context) => {
+  run: async (_input, context) => {
     const apps = appsOf(context).map((app, at) => represented(context, app, at === 0))
     return ok({ apps, eTag: eTagOfBody(apps) })
   },
@@ -36,7 +36,7 @@ export const getSelectedApp = endpoint({
   query: appQuery,
   body: null,
   answer: 'App',
-  run: async (_given, context) => ok(demandApp(context, () => true)),
+  run: async (_input, context) => ok(requireApp(context, () => true)),
 })
 
 export const getApp = endpoint({
@@ -50,7 +50,7 @@ export const getApp = endpoint({
   run: async ({ params }, context) => {
     const id = toId18(params['appId'] ?? '')
     if (id === null) throw failure('INVALID_ID', { id: (params['appId'] ?? '').slice(0, 40) })
-    return ok(demandApp(context, (app) => app.id === id))
+    return ok(requireApp(context, (app) => app.id === id))
   },
 })
 
@@ -69,7 +69,7 @@ export const getNavItems = endpoint({
   answer: 'NavItems',
   run: async ({ query: { formFactor: factor, navItemNames, page, pageSize } }, context) => {
     const all = appsOf(context).flatMap(({ objects }) => objects.map(navItem))
-    const requested = navItemNames.length === 0 ? all : navItemNames.map((name) => demandItem(all, name))
+    const requested = navItemNames.length === 0 ? all : navItemNames.map((name) => requireItem(all, name))
     const from = page * pageSize
     const navItems = requested.slice(from, from + pageSize)
     const addressOf = (at: number): string =>
@@ -93,20 +93,20 @@ export const getNavItems = endpoint({
  * Finds an item by its own name or its object's. Throws ACCESS_DENIED equally where it does not exist and where the viewer may not
  * see it.
  */
-function demandItem(items: readonly Representation<'NavItem'>[], name: string): Representation<'NavItem'> {
-  const wanted = name.toLowerCase()
+function requireItem(items: readonly Representation<'NavItem'>[], name: string): Representation<'NavItem'> {
+  const requested = name.toLowerCase()
   const item = items.find(
     ({ developerName, objectApiName }) =>
-      developerName.toLowerCase() === wanted || objectApiName.toLowerCase() === wanted,
+      developerName.toLowerCase() === requested || objectApiName.toLowerCase() === requested,
   )
   if (item === undefined) throw failure('ACCESS_DENIED')
   return item
 }
 
 /** The first app that is wanted. Throws RECORD_NOT_FOUND. */
-function demandApp(context: ApiContext, isWanted: (app: ViewersApp) => boolean): Representation<'App'> {
+function requireApp(context: ApiContext, isRequested: (app: ViewersApp) => boolean): Representation<'App'> {
   const own = appsOf(context)
-  const app = own.find(isWanted)
+  const app = own.find(isRequested)
   if (app === undefined) throw failure('RECORD_NOT_FOUND', { id: 'app' })
   return represented(context, app, app === own[0])
 }

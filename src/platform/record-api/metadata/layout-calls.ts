@@ -5,7 +5,7 @@ import type { ApiContext } from '#platform/record-api/api-context.ts'
 import { endpoint, ok } from '#platform/record-api/endpoint.ts'
 import { layoutOf } from './layout.ts'
 import { layoutQuery } from './layout-query.ts'
-import { demandObject } from '#platform/record-api/object-catalogue.ts'
+import { requireObject } from '#platform/record-api/object-catalogue.ts'
 import { requestedRecordType } from '#platform/record-api/record-types.ts'
 import { changeUserState, userStates } from './user-state.ts'
 
@@ -52,7 +52,7 @@ function requestedLayout(
   params: Readonly<Record<string, string>>,
   { recordTypeId, ...query }: v.InferOutput<typeof layoutQuery>,
 ): Representation<'RecordLayout'> {
-  const entity = demandObject(context.objects, context.viewer, params['objectApiName'] ?? '')
+  const entity = requireObject(context.objects, context.viewer, params['objectApiName'] ?? '')
   const { id } = requestedRecordType(context.viewer, entity, recordTypeId)
   return layoutOf(context, entity, { ...query, recordTypeId: id })
 }

@@ -1,6 +1,6 @@
 import type { Viewer } from '#platform/values/viewer.ts'
 import type { Entity } from '#platform/entity/entity.ts'
-import { isGivenWith } from '#platform/entity/path-steps.ts'
+import { isInputOf } from '#platform/entity/path-steps.ts'
 import type { Transition } from '#platform/entity/transitions.ts'
 import { isCreateable, isUpdateable } from './object-info.ts'
 import {
@@ -37,7 +37,7 @@ export const fieldsInMode = (
 /** The fields that are given with a transition, as far as the viewer may write them. */
 export const transitionFields = (viewer: Viewer, entity: Entity, transition: Transition): readonly WireField[] =>
   readableFields(viewer, entity).filter(
-    (field) => isGivenWith(transition, field.property) && mayWriteField(viewer, field),
+    (field) => isInputOf(transition, field.property) && mayWriteField(viewer, field),
   )
 
 const isInMode = { View: () => true, Edit: isUpdateable, Create: isCreateable } satisfies Record<

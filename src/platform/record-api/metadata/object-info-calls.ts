@@ -2,7 +2,7 @@ import { failure } from '#platform/values/errors.ts'
 import { mayDo } from '#platform/records/access.ts'
 import { attempt, itemOf } from '#platform/record-api/batch-items.ts'
 import { endpoint, ok } from '#platform/record-api/endpoint.ts'
-import { demandObject } from '#platform/record-api/object-catalogue.ts'
+import { requireObject } from '#platform/record-api/object-catalogue.ts'
 import { nameFields, objectInfoOf } from './object-info.ts'
 import { noQuery } from '#platform/record-api/query-schemas.ts'
 
@@ -17,7 +17,7 @@ export const getObjectInfos = endpoint({
   query: noQuery,
   body: null,
   answer: 'ObjectInfoDirectory',
-  run: async (_given, { objects, viewer, basePath }) =>
+  run: async (_input, { objects, viewer, basePath }) =>
     ok({
       objects: Object.fromEntries(
         objects.all
@@ -46,7 +46,7 @@ export const getObjectInfo = endpoint({
   body: null,
   answer: 'ObjectInfo',
   run: async ({ params }, { objects, viewer }) =>
-    ok(objectInfoOf(objects, viewer, demandObject(objects, viewer, params['objectApiName'] ?? ''))),
+    ok(objectInfoOf(objects, viewer, requireObject(objects, viewer, params['objectApiName'] ?? ''))),
 })
 
 export const getObjectInfoBatch = endpoint({
@@ -63,7 +63,7 @@ export const getObjectInfoBatch = endpoint({
       throw failure('INVALID_PARAMETERS', { parameter: 'objectApiNames', reason: `are more than ${maxObjects}` })
     const results = await Promise.all(
       names.map(async (name) =>
-        itemOf(await attempt(() => objectInfoOf(objects, viewer, demandObject(objects, viewer, name)))),
+        itemOf(await attempt(() => objectInfoOf(objects, viewer, requireObject(objects, viewer, name)))),
       ),
     )
     return ok({ results })

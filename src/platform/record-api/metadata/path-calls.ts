@@ -7,7 +7,7 @@ import { isOneOf } from '#platform/records/access.ts'
 import type { Representation } from '#platform/record-api/representations/table.ts'
 import { endpoint, ok } from '#platform/record-api/endpoint.ts'
 import { layoutFields } from './layout-fields.ts'
-import { demandObject } from '#platform/record-api/object-catalogue.ts'
+import { requireObject } from '#platform/record-api/object-catalogue.ts'
 import { eTagOfBody } from './object-info.ts'
 import { text } from '#platform/record-api/query-schemas.ts'
 import { requestedRecordType } from '#platform/record-api/record-types.ts'
@@ -24,7 +24,7 @@ export const getPathLayout = endpoint({
   body: null,
   answer: 'PathLayout',
   run: async ({ params, query }, { objects, viewer }) => {
-    const entity = demandObject(objects, viewer, params['objectApiName'] ?? '')
+    const entity = requireObject(objects, viewer, params['objectApiName'] ?? '')
     const recordType = requestedRecordType(viewer, entity, query.recordTypeId)
     const path = pathOf(viewer, entity)
     if (path === null) throw failure('RECORD_NOT_FOUND', { id: `path of ${entity.apiName}` })

@@ -4,7 +4,7 @@ import { isPicklist, picklistValues } from '#platform/entity/picklist-values.ts'
 import type { Representation } from '#platform/record-api/representations/table.ts'
 import type { ApiContext } from '#platform/record-api/api-context.ts'
 import { endpoint, ok } from '#platform/record-api/endpoint.ts'
-import { demandObject } from '#platform/record-api/object-catalogue.ts'
+import { requireObject } from '#platform/record-api/object-catalogue.ts'
 import { controllerOf, eTagOfBody } from './object-info.ts'
 import { noQuery } from '#platform/record-api/query-schemas.ts'
 import { requestedRecordType, type RecordType } from '#platform/record-api/record-types.ts'
@@ -39,8 +39,8 @@ export const getPicklist = endpoint({
   answer: 'PicklistValues',
   run: async ({ params }, context) => {
     const { entity, recordType } = requested(params, context)
-    const wanted = (params['fieldApiName'] ?? '').toLowerCase()
-    const field = picklistsOf(context, entity).find(({ apiName }) => apiName.toLowerCase() === wanted)
+    const fieldName = (params['fieldApiName'] ?? '').toLowerCase()
+    const field = picklistsOf(context, entity).find(({ apiName }) => apiName.toLowerCase() === fieldName)
     if (field === undefined)
       throw failure('INVALID_FIELD', {
         field: (params['fieldApiName'] ?? '').slice(0, 120),
@@ -55,7 +55,7 @@ function requested(
   params: Readonly<Record<string, string>>,
   { objects, viewer }: ApiContext,
 ): { readonly entity: Entity; readonly recordType: RecordType } {
-  const entity = demandObject(objects, viewer, params['objectApiName'] ?? '')
+  const entity = requireObject(objects, viewer, params['objectApiName'] ?? '')
   return { entity, recordType: requestedRecordType(viewer, entity, params['recordTypeId'] ?? '') }
 }
 

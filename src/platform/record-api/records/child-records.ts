@@ -10,7 +10,7 @@ import { type FieldSelection } from '#platform/record-api/field-selection.ts'
 import { eTagWith, representRecords } from '#platform/record-api/represent-records.ts'
 import { type Page, type PageTokens, tokensOf } from '#platform/record-api/page-tokens.ts'
 import { addressWith, pageLinks, readPage } from '#platform/record-api/record-pages.ts'
-import { childSelection, demandRelationship } from './child-selection.ts'
+import { childSelection, requireRelationship } from './child-selection.ts'
 
 type RecordRepresentation = Representation<'Record'>
 type RecordCollection = Representation<'RecordCollection'>
@@ -30,7 +30,7 @@ export async function withChildRelationships(
   { childRelationships, pageSize }: Pick<RecordQuery, 'childRelationships' | 'pageSize'>,
 ): Promise<readonly RecordRepresentation[]> {
   if (childRelationships.length === 0) return records
-  const relationships = childRelationships.map((name) => demandRelationship(context, entity, name))
+  const relationships = childRelationships.map((name) => requireRelationship(context, entity, name))
   if (records.length * relationships.length * pageSize > maxChildren)
     throw failure('INVALID_PARAMETERS', {
       parameter: 'pageSize',

@@ -6,7 +6,7 @@ import { type FieldSelection, selectFields, selectionOf } from '#platform/record
 import { layoutFields } from '#platform/record-api/metadata/layout-fields.ts'
 
 /** Reads a name with or without its object before it. Throws INVALID_FIELD. */
-export function demandRelationship(context: ApiContext, entity: Entity, name: string): ChildRelationship {
+export function requireRelationship(context: ApiContext, entity: Entity, name: string): ChildRelationship {
   const own = name.toLowerCase().startsWith(`${entity.apiName.toLowerCase()}.`)
   const relationship = childRelationship(
     context.objects,

@@ -2,12 +2,12 @@ import * as v from 'valibot'
 import { Failure, failure } from '#platform/values/errors.ts'
 import type { Representation } from '#platform/record-api/representations/table.ts'
 import type { ApiContext } from '#platform/record-api/api-context.ts'
-import { demandFound, readRecords } from './requested-records.ts'
+import { requireFound, readRecords } from './requested-records.ts'
 import { attempt, type Attempted, itemOf } from '#platform/record-api/batch-items.ts'
 import { readChildren } from './child-records.ts'
-import { childSelection, demandRelationship } from './child-selection.ts'
+import { childSelection, requireRelationship } from './child-selection.ts'
 import { endpoint, ok } from '#platform/record-api/endpoint.ts'
-import { demandRecordId } from '#platform/record-api/object-catalogue.ts'
+import { requireRecordId } from '#platform/record-api/object-catalogue.ts'
 import { list, text, wholeNumber } from '#platform/record-api/query-schemas.ts'
 import { recordQuery, type RecordQuery } from './record-query.ts'
 
@@ -23,8 +23,8 @@ export const getRecord = endpoint({
   body: null,
   answer: 'Record',
   run: async ({ params, query }, context) => {
-    const { id, entity } = demandRecordId(context.objects, context.viewer, params['recordId'] ?? '')
-    return ok(demandFound(await readRecords(context, entity, [id], query, false), id))
+    const { id, entity } = requireRecordId(context.objects, context.viewer, params['recordId'] ?? '')
+    return ok(requireFound(await readRecords(context, entity, [id], query, false), id))
   },
 })
 
@@ -55,9 +55,9 @@ export const getChildren = endpoint({
   body: null,
   answer: 'RecordCollection',
   run: async ({ params, query }, context) => {
-    const { id, entity } = demandRecordId(context.objects, context.viewer, params['recordId'] ?? '')
-    const relationship = demandRelationship(context, entity, params['relationshipName'] ?? '')
-    demandFound(await context.records.byIds(context.viewer, entity, [id]), id)
+    const { id, entity } = requireRecordId(context.objects, context.viewer, params['recordId'] ?? '')
+    const relationship = requireRelationship(context, entity, params['relationshipName'] ?? '')
+    requireFound(await context.records.byIds(context.viewer, entity, [id]), id)
     const { pageToken, page, pageSize: size } = query
     const token = pageToken ?? String(page * size)
     return ok(
@@ -69,13 +69,13 @@ export const getChildren = endpoint({
 /** Runs one query for each object among the ids; a failure concerns its own id alone. */
 async function readBatch(
   context: ApiContext,
-  given: readonly string[],
+  input: readonly string[],
   query: RecordQuery,
 ): Promise<Representation<'Batch'>> {
-  if (given.length > maxIds)
+  if (input.length > maxIds)
     throw failure('INVALID_PARAMETERS', { parameter: 'recordIds', reason: `are more than ${maxIds}` })
   const requested = await Promise.all(
-    given.map((id) => attempt(() => demandRecordId(context.objects, context.viewer, id))),
+    input.map((id) => attempt(() => requireRecordId(context.objects, context.viewer, id))),
   )
   const known = requested.flatMap((each) => (each instanceof Failure ? [] : each))
   const found = new Map<string, Attempted<Representation<'Record'>>>()

@@ -7,14 +7,14 @@ import { endpoint, ok } from '#platform/record-api/endpoint.ts'
 import { layoutOf } from '#platform/record-api/metadata/layout.ts'
 import { fieldsInMode } from '#platform/record-api/metadata/layout-fields.ts'
 import { formFactor, type FormFactor } from '#platform/record-api/metadata/layout-query.ts'
-import { demandObject, demandRecordId } from '#platform/record-api/object-catalogue.ts'
+import { requireObject, requireRecordId } from '#platform/record-api/object-catalogue.ts'
 import { eTagOfBody, recordTypeInfo } from '#platform/record-api/metadata/object-info.ts'
 import { list, text } from '#platform/record-api/query-schemas.ts'
 import {
   cloneDefaults,
   createDefaults,
   type Defaults,
-  demandCreate,
+  requireCreate,
   formSelection,
   namedSelection,
 } from './record-defaults.ts'
@@ -32,8 +32,8 @@ export const getCreateDefaults = endpoint({
   body: null,
   answer: 'RecordDefaults',
   run: async ({ params, query }, context) => {
-    const entity = demandObject(context.objects, context.viewer, params['objectApiName'] ?? '')
-    demandCreate(context, entity)
+    const entity = requireObject(context.objects, context.viewer, params['objectApiName'] ?? '')
+    requireCreate(context, entity)
     const selection = formSelection(context, entity, query.optionalFields)
     return ok(defaultsOf(context, entity, createDefaults(context, selection, query.recordTypeId), query.formFactor))
   },
@@ -48,8 +48,8 @@ export const getCloneDefaults = endpoint({
   body: null,
   answer: 'RecordDefaults',
   run: async ({ params, query }, context) => {
-    const { id, entity } = demandRecordId(context.objects, context.viewer, params['recordId'] ?? '')
-    demandCreate(context, entity)
+    const { id, entity } = requireRecordId(context.objects, context.viewer, params['recordId'] ?? '')
+    requireCreate(context, entity)
     const selection = formSelection(context, entity, query.optionalFields)
     const defaults = await cloneDefaults(context, selection, id, query.recordTypeId)
     return ok(defaultsOf(context, entity, defaults, query.formFactor))
@@ -65,8 +65,8 @@ export const getCreateTemplate = endpoint({
   body: null,
   answer: 'RecordDefaultsTemplateCreate',
   run: async ({ params, query }, context) => {
-    const entity = demandObject(context.objects, context.viewer, params['objectApiName'] ?? '')
-    demandCreate(context, entity)
+    const entity = requireObject(context.objects, context.viewer, params['objectApiName'] ?? '')
+    requireCreate(context, entity)
     const selection = namedSelection(context, entity, query.optionalFields)
     const { fields, recordType } = createDefaults(context, selection, query.recordTypeId)
     return ok({
@@ -85,8 +85,8 @@ export const getCloneTemplate = endpoint({
   body: null,
   answer: 'RecordDefaultsTemplateClone',
   run: async ({ params, query }, context) => {
-    const { id, entity } = demandRecordId(context.objects, context.viewer, params['recordId'] ?? '')
-    demandCreate(context, entity)
+    const { id, entity } = requireRecordId(context.objects, context.viewer, params['recordId'] ?? '')
+    requireCreate(context, entity)
     const selection = namedSelection(context, entity, query.optionalFields)
     const { fields, recordType } = await cloneDefaults(context, selection, id, query.recordTypeId)
     return ok({

@@ -21,7 +21,7 @@ export interface Defaults {
 }
 
 /** Throws ACCESS_DENIED where the viewer may not create records of the object. */
-export function demandCreate({ viewer }: ApiContext, entity: Entity): void {
+export function requireCreate({ viewer }: ApiContext, entity: Entity): void {
   if (!mayDo(viewer, entity, 'create')) throw failure('ACCESS_DENIED')
 }
 

@@ -15,13 +15,13 @@ export async function readNames(
   { objects, records, viewer }: ApiContext,
   ids: Iterable<string>,
 ): Promise<ReadonlyMap<string, string>> {
-  const wanted = new Map<Entity, string[]>()
+  const requested = new Map<Entity, string[]>()
   for (const id of new Set(ids)) {
     const entity = objects.ofId(id)
-    if (entity !== null && mayDo(viewer, entity, 'read')) wanted.set(entity, [...(wanted.get(entity) ?? []), id])
+    if (entity !== null && mayDo(viewer, entity, 'read')) requested.set(entity, [...(requested.get(entity) ?? []), id])
   }
   const found = await Promise.all(
-    [...wanted].map(async ([entity, of]) => {
+    [...requested].map(async ([entity, of]) => {
       const rows = await records.byIds(viewer, entity, of.slice(0, maxIds))
       const { property } = nameField(entity)
       const isShown = isNamed(viewer, entity)

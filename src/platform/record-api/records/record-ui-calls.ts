@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { endpoint, ok } from '#platform/record-api/endpoint.ts'
 import { layoutModes, layoutTypes } from '#platform/record-api/metadata/layout-fields.ts'
 import { formFactor } from '#platform/record-api/metadata/layout-query.ts'
-import { demandRecordId } from '#platform/record-api/object-catalogue.ts'
+import { requireRecordId } from '#platform/record-api/object-catalogue.ts'
 import { flag, list, someOf, wholeNumber } from '#platform/record-api/query-schemas.ts'
 import { readRecordUi } from './record-ui.ts'
 
@@ -32,11 +32,11 @@ export const getRecordUi = endpoint({
   body: null,
   answer: 'RecordUi',
   run: async ({ params, query }, context) => {
-    const given = (params['recordIds'] ?? '').split(',').flatMap((id) => id.trim() || [])
-    if (given.length === 0) throw failure('INVALID_PARAMETERS', { parameter: 'recordIds', reason: rules['VAL-16'] })
-    if (given.length > maxRecords)
+    const input = (params['recordIds'] ?? '').split(',').flatMap((id) => id.trim() || [])
+    if (input.length === 0) throw failure('INVALID_PARAMETERS', { parameter: 'recordIds', reason: rules['VAL-16'] })
+    if (input.length > maxRecords)
       throw failure('INVALID_PARAMETERS', { parameter: 'recordIds', reason: `are more than ${maxRecords}` })
-    const requested = given.map((id) => demandRecordId(context.objects, context.viewer, id))
+    const requested = input.map((id) => requireRecordId(context.objects, context.viewer, id))
     return ok(await readRecordUi(context, requested, query))
   },
 })

@@ -4,7 +4,7 @@ import { mayDo } from '#platform/records/access.ts'
 import type { Representation } from '#platform/record-api/representations/table.ts'
 import type { ApiContext } from '#platform/record-api/api-context.ts'
 import { withChildRelationships } from './child-records.ts'
-import { demandRelationship } from './child-selection.ts'
+import { requireRelationship } from './child-selection.ts'
 import { joined, selectFields, selectionOf } from '#platform/record-api/field-selection.ts'
 import { layoutOf } from '#platform/record-api/metadata/layout.ts'
 import { fieldsInMode, type LayoutMode, type LayoutType } from '#platform/record-api/metadata/layout-fields.ts'
@@ -42,7 +42,7 @@ export async function readRecordUi(
   const found = await Promise.all(
     [...Map.groupBy(requested, ({ entity }) => entity)].map(async ([entity, of]) => ({
       entity,
-      rows: await demandRows(context, entity, [...new Set(of.map(({ id }) => id))]),
+      rows: await requireRows(context, entity, [...new Set(of.map(({ id }) => id))]),
     })),
   )
   const parts = await Promise.all(found.map(({ entity, rows }) => readPart(context, entity, rows, query)))
@@ -76,7 +76,7 @@ interface Part {
 }
 
 /** Reads all records before anything is built from them. Throws RECORD_NOT_FOUND. */
-async function demandRows(
+async function requireRows(
   { records, viewer }: ApiContext,
   entity: Entity,
   ids: readonly string[],
@@ -103,7 +103,7 @@ async function readPart(
     selectionOf(objects, viewer, entity, [...shown]),
   )
   const relationships = childRelationships.filter((name) => !isOfAnother(context, entity, name))
-  const children = relationships.map((name) => demandRelationship(context, entity, name).child)
+  const children = relationships.map((name) => requireRelationship(context, entity, name).child)
   const plain = await representRecords(context, rows, selection)
   return {
     entity,

@@ -44,7 +44,7 @@ export async function readRecords(
 }
 
 /** The only record of a list. Throws RECORD_NOT_FOUND. */
-export function demandFound<Found>(found: readonly (Found | null)[], id: string): Found {
+export function requireFound<Found>(found: readonly (Found | null)[], id: string): Found {
   const [first] = found
   if (first === undefined || first === null) throw failure('RECORD_NOT_FOUND', { id })
   return first

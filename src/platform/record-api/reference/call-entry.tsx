@@ -1,3 +1,4 @@
+import { TableRows, type Column } from '#platform/widgets/data-table/table-rows.tsx'
 import type { ReferenceCall } from './reference.ts'
 
 /** One call, collapsed: its parameters and its answers. */
@@ -13,59 +14,48 @@ export function CallEntry({ call }: { readonly call: ReferenceCall }) {
         <small>{summary}</small>
       </summary>
       <div className="api-inside">
-        {parameters.length > 0 && (
-          <table>
-            <caption>Parameters</caption>
-            <thead>
-              <tr>
-                <th scope="col">Name</th>
-                <th scope="col">In</th>
-                <th scope="col">Type</th>
-                <th scope="col">Note</th>
-              </tr>
-            </thead>
-            <tbody>
-              {parameters.map(({ name, location, type, note }) => (
-                <tr key={`${location} ${name}`}>
-                  <th scope="row">
-                    <code>{name}</code>
-                  </th>
-                  <td>{location}</td>
-                  <td>{type}</td>
-                  <td>{note}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
+        {parameters.length > 0 && <Parameters parameters={parameters} />}
         {body !== null && (
           <p>
             Body: <ShapeName name={body} />
           </p>
         )}
-        <table>
-          <caption>Answers</caption>
-          <thead>
-            <tr>
-              <th scope="col">Status</th>
-              <th scope="col">Shape</th>
-              <th scope="col">When</th>
-            </tr>
-          </thead>
-          <tbody>
-            {answers.map(({ status, shape, text }) => (
-              <tr key={status}>
-                <th scope="row">{status}</th>
-                <td>{shape === null ? 'nothing' : <ShapeName name={shape} />}</td>
-                <td>{text}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Answers answers={answers} />
       </div>
     </details>
   )
 }
+
+function Parameters({ parameters }: Pick<ReferenceCall, 'parameters'>) {
+  return (
+    <table>
+      <caption>Parameters</caption>
+      <TableRows columns={parameterColumns} rows={parameters} rowKey={({ name, location }) => `${location} ${name}`} />
+    </table>
+  )
+}
+
+const parameterColumns: readonly Column<ReferenceCall['parameters'][number]>[] = [
+  { key: 'name', header: 'Name', cell: ({ name }) => <code>{name}</code>, isName: true },
+  { key: 'location', header: 'In', cell: ({ location }) => location },
+  { key: 'type', header: 'Type', cell: ({ type }) => type },
+  { key: 'note', header: 'Note', cell: ({ note }) => note },
+]
+
+function Answers({ answers }: Pick<ReferenceCall, 'answers'>) {
+  return (
+    <table>
+      <caption>Answers</caption>
+      <TableRows columns={answerColumns} rows={answers} rowKey={({ status }) => status} />
+    </table>
+  )
+}
+
+const answerColumns: readonly Column<ReferenceCall['answers'][number]>[] = [
+  { key: 'status', header: 'Status', cell: ({ status }) => status, isName: true },
+  { key: 'shape', header: 'Shape', cell: ({ shape }) => (shape === null ? 'nothing' : <ShapeName name={shape} />) },
+  { key: 'text', header: 'When', cell: ({ text }) => text },
+]
 
 /** Named shapes are links; others are described in words. */
 function ShapeName({ name }: { readonly name: string }) {

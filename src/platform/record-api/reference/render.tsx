@@ -30,47 +30,13 @@ export const renderApiReference = ({ reference, brandColor, assets }: ApiReferen
     },
     <>
       <style>{apiReferenceStyle}</style>
-      <header className="api-head">
-        <div>
-          <h1>Record data API {reference.version}</h1>
-          <p>
-            Records, lists, layouts and actions of every object that you may read, and their changes as they happen.
-            {reference.isGuest ? ' You have not signed in: this is what a guest may use.' : ''}
-          </p>
-          <div className="api-links">
-            <a href={reference.descriptionAddress}>OpenAPI 3.1 document</a>
-            <a href="/">Portal</a>
-          </div>
-        </div>
-      </header>
+      <Head reference={reference} />
       <div className="api">
-        <nav className="api-nav" aria-label="Contents">
-          <ul>
-            <li>
-              <a href="#how-to-ask">How to ask</a>
-            </li>
-            {reference.families.map(({ name }) => (
-              <li key={name}>
-                <a href={`#${anchorOf(name)}`}>{name}</a>
-              </li>
-            ))}
-            <li>
-              <a href="#objects">Objects</a>
-            </li>
-            <li>
-              <a href="#shapes">Shapes</a>
-            </li>
-          </ul>
-        </nav>
+        <Contents families={reference.families} />
         <main>
           <HowToAsk base={reference.base} />
-          {reference.families.map(({ name, calls }) => (
-            <section key={name} id={anchorOf(name)} aria-labelledby={`${anchorOf(name)}-title`}>
-              <h2 id={`${anchorOf(name)}-title`}>{name}</h2>
-              {calls.map((call) => (
-                <CallEntry key={call.id} call={call} />
-              ))}
-            </section>
+          {reference.families.map((family) => (
+            <Family key={family.name} family={family} />
           ))}
           <section id="objects" aria-labelledby="objects-title">
             <h2 id="objects-title">Objects</h2>
@@ -97,5 +63,52 @@ export interface ApiReferencePage {
   /** The style block of the page, for the content security policy. */
   readonly style: string
 }
+
+const Head = ({ reference }: { readonly reference: ApiReference }) => (
+  <header className="api-head">
+    <div>
+      <h1>Record data API {reference.version}</h1>
+      <p>
+        Records, lists, layouts and actions of every object that you may read, and their changes as they happen.
+        {reference.isGuest ? ' You have not signed in: this is what a guest may use.' : ''}
+      </p>
+      <div className="api-links">
+        <a href={reference.descriptionAddress}>OpenAPI 3.1 document</a>
+        <a href="/">Portal</a>
+      </div>
+    </div>
+  </header>
+)
+
+const Contents = ({ families }: Pick<ApiReference, 'families'>) => (
+  <nav className="api-nav" aria-label="Contents">
+    <ul>
+      <li>
+        <a href="#how-to-ask">How to ask</a>
+      </li>
+      {families.map(({ name }) => (
+        <li key={name}>
+          <a href={`#${anchorOf(name)}`}>{name}</a>
+        </li>
+      ))}
+      <li>
+        <a href="#objects">Objects</a>
+      </li>
+      <li>
+        <a href="#shapes">Shapes</a>
+      </li>
+    </ul>
+  </nav>
+)
+
+/** The calls of one kind. */
+const Family = ({ family: { name, calls } }: { readonly family: ApiReference['families'][number] }) => (
+  <section id={anchorOf(name)} aria-labelledby={`${anchorOf(name)}-title`}>
+    <h2 id={`${anchorOf(name)}-title`}>{name}</h2>
+    {calls.map((call) => (
+      <CallEntry key={call.id} call={call} />
+    ))}
+  </section>
+)
 
 const anchorOf = (name: string): string => name.toLowerCase().replaceAll(' ', '-')

@@ -1,3 +1,4 @@
+import { TableRows, type Column } from '#platform/widgets/data-table/table-rows.tsx'
 import type { ReferenceShape } from './reference.ts'
 
 /** An object or a representation, collapsed: its fields or keys with their types. */
@@ -18,26 +19,15 @@ export function ShapeEntry({
       </summary>
       <div className="api-inside">
         <table>
-          <thead>
-            <tr>
-              <th scope="col">{heading}</th>
-              <th scope="col">Type</th>
-              <th scope="col">Note</th>
-            </tr>
-          </thead>
-          <tbody>
-            {shape.entries.map(({ name, type, text }) => (
-              <tr key={name}>
-                <th scope="row">
-                  <code>{name}</code>
-                </th>
-                <td>{type}</td>
-                <td>{text}</td>
-              </tr>
-            ))}
-          </tbody>
+          <TableRows columns={columnsOf(heading)} rows={shape.entries} rowKey={({ name }) => name} />
         </table>
       </div>
     </details>
   )
 }
+
+const columnsOf = (heading: string): readonly Column<ReferenceShape['entries'][number]>[] => [
+  { key: 'name', header: heading, cell: ({ name }) => <code>{name}</code>, isName: true },
+  { key: 'type', header: 'Type', cell: ({ type }) => type },
+  { key: 'text', header: 'Note', cell: ({ text }) => text },
+]

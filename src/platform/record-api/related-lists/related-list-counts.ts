@@ -7,8 +7,8 @@ import { attempt, itemOf, refusedItem } from '#platform/record-api/batch-items.t
 import { endpoint, ok } from '#platform/record-api/endpoint.ts'
 import { eTagOfBody } from '#platform/record-api/metadata/object-info.ts'
 import { wholeNumber } from '#platform/record-api/query-schemas.ts'
-import { demandRelatedList, type RelatedList, relatedListReference, splitNames } from './related-list.ts'
-import { demandParent } from './related-list-records.ts'
+import { requireRelatedList, type RelatedList, relatedListReference, splitNames } from './related-list.ts'
+import { requireParent } from './related-list-records.ts'
 
 const countQuery = v.object({ maxCount: wholeNumber(10, 1, 1999) })
 
@@ -21,8 +21,8 @@ export const getRelatedCount = endpoint({
   body: null,
   answer: 'RelatedListRecordCount',
   run: async ({ params, query }, context) => {
-    const parent = await demandParent(context, params['parentRecordId'] ?? '')
-    const relatedList = demandRelatedList(context, parent.entity, params['relatedListId'] ?? '')
+    const parent = await requireParent(context, params['parentRecordId'] ?? '')
+    const relatedList = requireRelatedList(context, parent.entity, params['relatedListId'] ?? '')
     return ok(await countOf(context, parent.id, relatedList, query.maxCount))
   },
 })
@@ -37,7 +37,7 @@ export const getRelatedCountBatch = endpoint({
   answer: 'BatchRelatedListCount',
   run: async ({ params, query }, context) => {
     const names = splitNames('relatedListIds', params['relatedListIds'])
-    const parent = await attempt(() => demandParent(context, params['parentRecordId'] ?? ''))
+    const parent = await attempt(() => requireParent(context, params['parentRecordId'] ?? ''))
     if (parent instanceof Failure) {
       if (parent.code !== 'RECORD_NOT_FOUND') throw parent
       return ok({ results: names.map(() => refusedItem(parent)) })
@@ -48,7 +48,7 @@ export const getRelatedCountBatch = endpoint({
       results.push(
         itemOf(
           await attempt(() =>
-            countOf(context, parent.id, demandRelatedList(context, parent.entity, name), query.maxCount),
+            countOf(context, parent.id, requireRelatedList(context, parent.entity, name), query.maxCount),
           ),
         ),
       )

@@ -8,15 +8,15 @@ import { attempt, itemOf } from '#platform/record-api/batch-items.ts'
 import { endpoint, ok } from '#platform/record-api/endpoint.ts'
 import type { ColumnPreferences } from '#platform/record-api/lists/column-preferences.ts'
 import { orderInfo, type SortEntry } from '#platform/record-api/lists/list-sort.ts'
-import { demandObject } from '#platform/record-api/object-catalogue.ts'
+import { requireObject } from '#platform/record-api/object-catalogue.ts'
 import { isComparable } from '#platform/record-api/field-uses.ts'
 import { eTagOfBody } from '#platform/record-api/metadata/object-info.ts'
 import { objectTheme } from '#platform/record-api/metadata/object-theme.ts'
 import { flag, list, text } from '#platform/record-api/query-schemas.ts'
 import { requestedRecordType } from '#platform/record-api/record-types.ts'
 import {
-  demandRelatedList,
-  demandRelatedListOf,
+  requireRelatedList,
+  requireRelatedListOf,
   type RelatedList,
   relatedListReference,
   relatedListsOf,
@@ -43,7 +43,7 @@ export const getSummaries = endpoint({
   body: null,
   answer: 'RelatedListSummaryInfoCollection',
   run: async ({ params, query }, context) => {
-    const parent = demandObject(context.objects, context.viewer, params['parentObjectApiName'] ?? '')
+    const parent = requireObject(context.objects, context.viewer, params['parentObjectApiName'] ?? '')
     const parentRecordTypeId =
       query.recordTypeId === null ? null : requestedRecordType(context.viewer, parent, query.recordTypeId).id
     const body = {
@@ -64,7 +64,7 @@ export const getInfo = endpoint({
   body: null,
   answer: 'RelatedListInfo',
   run: async ({ params, query }, context) => {
-    const relatedList = demandNamed(context, params)
+    const relatedList = requireNamed(context, params)
     const preferencesOf = await readPreferences(context, [relatedList])
     return ok(relatedListInfo(context, relatedList, query, preferencesOf(relatedList)))
   },
@@ -79,7 +79,7 @@ export const changeInfo = endpoint({
   body: listInfoInput,
   answer: 'RelatedListInfo',
   run: async ({ params, query, body }, context) => {
-    const relatedList = demandNamed(context, params)
+    const relatedList = requireNamed(context, params)
     const { orderedByInfo, userPreferences } = body
     const preferences = await setPreferences(context, relatedList, {
       ...userPreferences,
@@ -98,10 +98,10 @@ export const getInfoBatch = endpoint({
   body: null,
   answer: 'RelatedListInfoBatch',
   run: async ({ params, query }, context) => {
-    const parent = demandObject(context.objects, context.viewer, params['parentObjectApiName'] ?? '')
+    const parent = requireObject(context.objects, context.viewer, params['parentObjectApiName'] ?? '')
     const requested = await Promise.all(
       splitNames('relatedListIds', params['relatedListIds']).map((id) =>
-        attempt(() => demandRelatedList(context, parent, id)),
+        attempt(() => requireRelatedList(context, parent, id)),
       ),
     )
     const known = requested.flatMap((each) => (each instanceof Failure ? [] : each))
@@ -196,5 +196,5 @@ function summaryOf(
   }
 }
 
-const demandNamed = (context: ApiContext, params: Readonly<Record<string, string>>): RelatedList =>
-  demandRelatedListOf(context, params['parentObjectApiName'] ?? '', params['relatedListId'] ?? '')
+const requireNamed = (context: ApiContext, params: Readonly<Record<string, string>>): RelatedList =>
+  requireRelatedListOf(context, params['parentObjectApiName'] ?? '', params['relatedListId'] ?? '')

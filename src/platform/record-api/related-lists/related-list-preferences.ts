@@ -11,7 +11,7 @@ import {
 } from '#platform/record-api/lists/column-preferences.ts'
 import { orderInfo } from '#platform/record-api/lists/list-sort.ts'
 import { noQuery } from '#platform/record-api/query-schemas.ts'
-import { demandRelatedListOf, preferencesIdOf, type RelatedList, splitNames } from './related-list.ts'
+import { requireRelatedListOf, preferencesIdOf, type RelatedList, splitNames } from './related-list.ts'
 
 export const getPreferences = endpoint({
   method: 'GET',
@@ -22,7 +22,7 @@ export const getPreferences = endpoint({
   body: null,
   answer: 'RelatedListUserPreferences',
   run: async ({ params }, context) => {
-    const relatedList = demandByPreferencesId(context, params['preferencesId'] ?? '')
+    const relatedList = requireByPreferencesId(context, params['preferencesId'] ?? '')
     return ok(represent(context, relatedList, (await readPreferences(context, [relatedList]))(relatedList)))
   },
 })
@@ -36,7 +36,7 @@ export const changePreferences = endpoint({
   body: relatedListUserPreferencesInput,
   answer: 'RelatedListUserPreferences',
   run: async ({ params, body }, context) => {
-    const relatedList = demandByPreferencesId(context, params['preferencesId'] ?? '')
+    const relatedList = requireByPreferencesId(context, params['preferencesId'] ?? '')
     return ok(represent(context, relatedList, await setPreferences(context, relatedList, body)))
   },
 })
@@ -52,7 +52,7 @@ export const getPreferencesBatch = endpoint({
   run: async ({ params }, context) => {
     const requested = await Promise.all(
       splitNames('preferencesIds', params['preferencesIds']).map((id) =>
-        attempt(() => demandByPreferencesId(context, id)),
+        attempt(() => requireByPreferencesId(context, id)),
       ),
     )
     const known = requested.flatMap((each) => (each instanceof Failure ? [] : each))
@@ -82,13 +82,13 @@ export const setPreferences = (
   changePreferencesOf(context, 'related-list', preferencesIdOf(relatedList), relatedList.relationship.child, change)
 
 /**
- * Throws RELATED_LIST_UNKNOWN where the name has not the form `Object.List`, else what `demandRelatedListOf` throws.
+ * Throws RELATED_LIST_UNKNOWN where the name has not the form `Object.List`, else what `requireRelatedListOf` throws.
  */
-function demandByPreferencesId(context: ApiContext, preferencesId: string): RelatedList {
+function requireByPreferencesId(context: ApiContext, preferencesId: string): RelatedList {
   const [parent, relatedListId, ...rest] = preferencesId.split('.')
   if (parent === undefined || relatedListId === undefined || rest.length > 0)
     throw failure('RELATED_LIST_UNKNOWN', { relatedList: preferencesId.slice(0, 120) })
-  return demandRelatedListOf(context, parent, relatedListId)
+  return requireRelatedListOf(context, parent, relatedListId)
 }
 
 const represent = (

@@ -7,17 +7,17 @@ import {
 } from '#platform/record-api/representations/list-inputs.ts'
 import type { Representation } from '#platform/record-api/representations/table.ts'
 import type { ApiContext } from '#platform/record-api/api-context.ts'
-import { demandFound } from '#platform/record-api/records/requested-records.ts'
+import { requireFound } from '#platform/record-api/records/requested-records.ts'
 import { attempt, itemOf, refusedItem } from '#platform/record-api/batch-items.ts'
 import { childSelection } from '#platform/record-api/records/child-selection.ts'
 import { endpoint, ok } from '#platform/record-api/endpoint.ts'
 import type { ColumnPreferences } from '#platform/record-api/lists/column-preferences.ts'
 import { maxSortFields, ordersOf, type SortEntry, sortEntry, usableSort } from '#platform/record-api/lists/list-sort.ts'
 import { whereCondition } from '#platform/record-api/lists/list-where.ts'
-import { demandRecordId } from '#platform/record-api/object-catalogue.ts'
+import { requireRecordId } from '#platform/record-api/object-catalogue.ts'
 import { flag, list, text, wholeNumber } from '#platform/record-api/query-schemas.ts'
 import { addressWith, pageLinks, readPage } from '#platform/record-api/record-pages.ts'
-import { demandRelatedList, type RelatedList, relatedListReference } from './related-list.ts'
+import { requireRelatedList, type RelatedList, relatedListReference } from './related-list.ts'
 import { columnsOf } from './related-list-columns.ts'
 import { defaultSort, plainInfo } from './related-list-info.ts'
 import { readPreferences } from './related-list-preferences.ts'
@@ -88,7 +88,7 @@ export const postRelatedRecordsBatch = endpoint({
         parameter: 'relatedListParameters',
         reason: `ask for more than ${maxBatchSize} records`,
       })
-    const parent = await attempt(() => demandParent(context, params['parentRecordId'] ?? ''))
+    const parent = await attempt(() => requireParent(context, params['parentRecordId'] ?? ''))
     if (parent instanceof Failure) {
       if (parent.code !== 'RECORD_NOT_FOUND') throw parent
       // Platform API 2.5: if the record does not exist, none of its lists does.
@@ -97,7 +97,7 @@ export const postRelatedRecordsBatch = endpoint({
     const requested = await Promise.all(
       relatedListParameters.map(async (each) => ({
         each,
-        relatedList: await attempt(() => demandRelatedList(context, parent.entity, each.relatedListId)),
+        relatedList: await attempt(() => requireRelatedList(context, parent.entity, each.relatedListId)),
       })),
     )
     const preferencesOf = await readPreferences(
@@ -123,9 +123,9 @@ export const postRelatedRecordsBatch = endpoint({
 /**
  * The record that the list belongs to, in one query. Throws INVALID_ID, and RECORD_NOT_FOUND where the viewer does not see it.
  */
-export async function demandParent(context: ApiContext, given: string): Promise<ReturnType<typeof demandRecordId>> {
-  const { id, entity } = demandRecordId(context.objects, context.viewer, given)
-  demandFound(await context.records.byIds(context.viewer, entity, [id]), id)
+export async function requireParent(context: ApiContext, input: string): Promise<ReturnType<typeof requireRecordId>> {
+  const { id, entity } = requireRecordId(context.objects, context.viewer, input)
+  requireFound(await context.records.byIds(context.viewer, entity, [id]), id)
   return { id, entity }
 }
 
@@ -134,8 +134,8 @@ async function readOne(
   params: Readonly<Record<string, string>>,
   requested: RequestedRecords,
 ): Promise<Representation<'RelatedListRecordCollection'>> {
-  const parent = await demandParent(context, params['parentRecordId'] ?? '')
-  const relatedList = demandRelatedList(context, parent.entity, params['relatedListId'] ?? '')
+  const parent = await requireParent(context, params['parentRecordId'] ?? '')
+  const relatedList = requireRelatedList(context, parent.entity, params['relatedListId'] ?? '')
   const preferencesOf = await readPreferences(context, [relatedList])
   return await readRelatedRecords(context, parent.id, relatedList, requested, preferencesOf(relatedList))
 }

@@ -7,7 +7,7 @@ import {
   type ChildRelationship,
   childRelationships,
 } from '#platform/record-api/child-relationships.ts'
-import { demandObject } from '#platform/record-api/object-catalogue.ts'
+import { requireObject } from '#platform/record-api/object-catalogue.ts'
 
 /**
  * A related list: the records that reference records of an object by one relationship. Its id is the relationship's name.
@@ -32,7 +32,7 @@ export function relatedListsOf({ objects, viewer }: ApiContext, parent: Entity):
 }
 
 /** Throws RELATED_LIST_UNKNOWN equally where the name is unknown and where the viewer may not read the list. */
-export function demandRelatedList(context: ApiContext, parent: Entity, relatedListId: string): RelatedList {
+export function requireRelatedList(context: ApiContext, parent: Entity, relatedListId: string): RelatedList {
   const relationship = childRelationship(context.objects, context.viewer, parent, relatedListId)
   if (relationship === null) throw failure('RELATED_LIST_UNKNOWN', { relatedList: relatedListId.slice(0, 120) })
   const label = labelOf(relationship, childRelationships(context.objects, context.viewer, parent))
@@ -40,8 +40,8 @@ export function demandRelatedList(context: ApiContext, parent: Entity, relatedLi
 }
 
 /** Finds a related list by the names of its object and its own. Throws ACCESS_DENIED, RELATED_LIST_UNKNOWN. */
-export const demandRelatedListOf = (context: ApiContext, parentObject: string, relatedListId: string): RelatedList =>
-  demandRelatedList(context, demandObject(context.objects, context.viewer, parentObject), relatedListId)
+export const requireRelatedListOf = (context: ApiContext, parentObject: string, relatedListId: string): RelatedList =>
+  requireRelatedList(context, requireObject(context.objects, context.viewer, parentObject), relatedListId)
 
 /** `Account.Contacts`, the name under which the user's settings are stored. */
 export const preferencesIdOf = ({ parent, relationship }: RelatedList): string =>
@@ -64,8 +64,8 @@ export const relatedListReference = (
 })
 
 /** The comma-separated names in one address. Throws INVALID_PARAMETERS where there are too many. */
-export function splitNames(parameter: string, given: string | undefined): readonly string[] {
-  const names = (given ?? '').split(',').map((name) => name.trim())
+export function splitNames(parameter: string, input: string | undefined): readonly string[] {
+  const names = (input ?? '').split(',').map((name) => name.trim())
   if (names.length > maxRelatedLists)
     throw failure('INVALID_PARAMETERS', { parameter, reason: `are more than ${maxRelatedLists}` })
   return names

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { RecordErrorBody } from '#platform/values/errors.ts'
 import { checkRepresentation } from './check.ts'
 import type { Representation } from './table.ts'
 
@@ -86,6 +87,10 @@ describe('checkRepresentation', () => {
     expect(
       checkRepresentation('RecordError', { enhancedErrorType: 'RecordError', message: 'Wrong', output }),
     ).toBeNull()
+    // The body that the server writes is the one that the description promises: this does not compile otherwise.
+    const written: RecordErrorBody = { ...single, enhancedErrorType: 'RecordError', output, statusCode: 400 }
+    const described: Representation<'RecordError'> = written
+    expect(checkRepresentation('RecordError', described)).toBeNull()
     expect(
       checkRepresentation('RecordError', {
         enhancedErrorType: null,

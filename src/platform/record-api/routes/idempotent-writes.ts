@@ -23,7 +23,7 @@ export interface Answered {
   readonly isReplayed: boolean
 }
 
-type Given = Parameters<Endpoint['answerTo']>[0]
+type Input = Parameters<Endpoint['answerTo']>[0]
 
 /**
  * Statuses that are stored for a key, because the request or the rights of its sender were wrong. A retry is processed again after any
@@ -59,13 +59,13 @@ export function keepRefusals(scope: FastifyInstance): void {
 export async function answerOnce(
   request: FastifyRequest,
   call: Endpoint,
-  given: Given,
+  input: Input,
   context: ApiContext,
 ): Promise<Answered> {
   const { user } = context.viewer
   const key = call.method === 'GET' || call.reads === true || user === undefined ? null : keyOf(request)
-  if (key === null || user === undefined) return { ...(await call.answerTo(given, context)), isReplayed: false }
-  const begun = await context.store.writes.begin(user.id, key, hashOf(request, given))
+  if (key === null || user === undefined) return { ...(await call.answerTo(input, context)), isReplayed: false }
+  const begun = await context.store.writes.begin(user.id, key, hashOf(request, input))
   if (begun.state === 'answered') {
     const { status, body } = begun.answer
     return { status, body: body === '' ? null : JSON.parse(body), isReplayed: true }
@@ -79,7 +79,7 @@ export async function answerOnce(
   }
   request.claim = claim
   const { records, reportOutcome } = claimedRecords(context.records, claim)
-  const answer = await call.answerTo(given, { ...context, records, reportOutcome })
+  const answer = await call.answerTo(input, { ...context, records, reportOutcome })
   await claim.answered(stored(answer))
   request.claim = null
   return { ...answer, isReplayed: false }
@@ -106,7 +106,7 @@ function keyOf({ headers }: FastifyRequest): string | null {
 }
 
 /** Requests with the same method, address and body count as the same request. */
-const hashOf = ({ method, url }: FastifyRequest, { body, file }: Given): string =>
+const hashOf = ({ method, url }: FastifyRequest, { body, file }: Input): string =>
   createHash('sha256')
     .update(JSON.stringify([method, url, body ?? null, file?.sha256 ?? null, file?.name ?? null]))
     .digest('hex')

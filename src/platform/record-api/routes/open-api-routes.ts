@@ -9,7 +9,7 @@ import { sendJson } from '#platform/calls/apex-routes.ts'
 import { referenceOf } from './api-reference.ts'
 import { namesFile } from '#platform/http/byte-range.ts'
 import { pagePolicy } from '#platform/http/security-headers.ts'
-import type { Services } from '#platform/http/services.ts'
+import type { RecordApiServices } from './record-api-services.ts'
 
 interface Described {
   readonly document: OpenApi
@@ -23,7 +23,7 @@ const maxDescriptions = 64
  * The description of the record data API: `openapi.json` for machines and `reference` for people. Both contain only what the caller may
  * use.
  */
-export function openApiRoutes(app: FastifyInstance, services: Services): void {
+export function openApiRoutes(app: FastifyInstance, services: RecordApiServices): void {
   const descriptions = new Map<string, Described>()
 
   function described(viewer: Viewer): Described {
@@ -31,10 +31,10 @@ export function openApiRoutes(app: FastifyInstance, services: Services): void {
     const known = descriptions.get(key)
     if (known !== undefined) return known
     const document = openApiOf(services.recordApi, viewer)
-    const made = { document, tag: eTagOfBody(document) }
+    const built = { document, tag: eTagOfBody(document) }
     if (descriptions.size >= maxDescriptions) descriptions.clear()
-    descriptions.set(key, made)
-    return made
+    descriptions.set(key, built)
+    return built
   }
 
   app.get<{ Params: { version: string } }>(

@@ -3,17 +3,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { apiVersion } from '#platform/values/api-version.ts'
 import { failure } from '#platform/values/errors.ts'
 import { isMap } from '#platform/values/text/is-map.ts'
-import type { ApiContext } from '#platform/record-api/api-context.ts'
+import { type ApiContext, apiContextOf } from '#platform/record-api/api-context.ts'
 import { sendCsv } from './send-csv.ts'
 import { CsvFile } from '#platform/record-api/csv-file.ts'
 import type { Endpoint, Preconditions } from '#platform/record-api/endpoint.ts'
 import { sendJson } from '#platform/calls/apex-routes.ts'
 import { namesFile } from '#platform/http/byte-range.ts'
 import { answerOnce, keepRefusals, tagOf } from './idempotent-writes.ts'
-import { recordApiContext } from './record-api-context.ts'
 import { readJson } from '#platform/http/read-json.ts'
 import { readUpload, takeUploads, type Upload } from './record-uploads.ts'
-import type { Services } from '#platform/http/services.ts'
+import type { RecordApiServices } from './record-api-services.ts'
 import { siteAddress } from '#platform/http/site-address.ts'
 
 /** The addresses of the API itself, and those that the pages of a site use for the same calls (platform API §1). */
@@ -30,18 +29,9 @@ interface ApiRoute {
  * for calls that write one record. Clients revalidate an answer each time, because it reflects every change of the data immediately.
  * An unchanged answer is not sent again.
  */
-export async function recordApiRoutes(app: FastifyInstance, services: Services): Promise<void> {
+export async function recordApiRoutes(app: FastifyInstance, services: RecordApiServices): Promise<void> {
   await app.register(async (scope) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-      try {
-        const bytes = Buffer.from(body)
-        // Some clients declare a JSON body even though they send none.
-        done(null, bytes.length === 0 && request.routeOptions.config.takesBody !== true ? undefined : readJson(bytes))
-      } catch (error) {
-        done(error instanceof Error ? error : new Error(String(error)))
-      }
-    })
+    acceptJson(scope)
     keepRefusals(scope)
     const all = services.recordApi.endpoints
     const [calls, uploads] = [all.filter((each) => !takesFile(each)), all.filter(takesFile)]
@@ -77,10 +67,10 @@ export async function recordApiRoutes(app: FastifyInstance, services: Services):
     if (version !== apiVersion) throw failure('CALL_NOT_FOUND', { name: request.url })
     if (call.body !== null && !takesFile(call) && !isMap(request.body)) throw failure('BODY_NOT_OBJECT')
     const context = apiContext(services, request, country !== undefined)
-    await call.demandUpload?.(params, context)
+    await call.requireUpload?.(params, context)
     const { words, file } = takesFile(call) ? await uploadOf(request, call, context) : { words: request.body }
-    const given = { params, query: request.query, body: words, preconditions: preconditionsOf(request) }
-    const { status, body, isReplayed } = await answerOnce(request, call, file ? { ...given, file } : given, context)
+    const input = { params, query: request.query, body: words, preconditions: preconditionsOf(request) }
+    const { status, body, isReplayed } = await answerOnce(request, call, file ? { ...input, file } : input, context)
     if (isReplayed) void reply.header('idempotency-replayed', 'true')
     void reply.code(status).headers({
       'cache-control': request.session === null ? cacheControl.guestRecords : cacheControl.personal,
@@ -98,7 +88,21 @@ export async function recordApiRoutes(app: FastifyInstance, services: Services):
   }
 }
 
-const takesFile = ({ demandUpload }: Endpoint): boolean => demandUpload !== undefined
+/** Reads JSON bodies, and no others. */
+function acceptJson(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    try {
+      const bytes = Buffer.from(body)
+      // Some clients declare a JSON body even though they send none.
+      done(null, bytes.length === 0 && request.routeOptions.config.takesBody !== true ? undefined : readJson(bytes))
+    } catch (error) {
+      done(error instanceof Error ? error : new Error(String(error)))
+    }
+  })
+}
+
+const takesFile = ({ requireUpload }: Endpoint): boolean => requireUpload !== undefined
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -108,11 +112,10 @@ declare module 'fastify' {
 }
 
 /** The context of a request: its viewer and site. A parameter may name another language for displayed values. */
-function apiContext(services: Services, request: FastifyRequest<ApiRoute>, isOfSite: boolean): ApiContext {
+function apiContext(services: RecordApiServices, request: FastifyRequest<ApiRoute>, isOfSite: boolean): ApiContext {
   const siteLocale = isOfSite ? siteAddress(new URL(request.url, services.publicOrigin()), services.sites) : undefined
   if (siteLocale !== undefined && siteLocale.type !== 'site') throw failure('CALL_NOT_FOUND', { name: request.url })
-  return recordApiContext(services, request, {
-    siteLocale,
+  return apiContextOf(services.callContext(siteLocale, request), {
     // Pages of a site show records as the site does, whoever looks at them.
     keeps: !isOfSite,
     language: request.query['language'],

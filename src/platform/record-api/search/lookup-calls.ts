@@ -5,7 +5,7 @@ import { representations, type Representation } from '#platform/record-api/repre
 import type { ApiContext } from '#platform/record-api/api-context.ts'
 import { type Endpoint, endpoint, ok } from '#platform/record-api/endpoint.ts'
 import { layoutFields } from '#platform/record-api/metadata/layout-fields.ts'
-import { demandLookup, demandTarget, readableTargets } from './lookup-field.ts'
+import { requireLookup, requireTarget, readableTargets } from './lookup-field.ts'
 import { findLookups, type LookupQuery, type SearchType, searchTypes } from './lookup-results.ts'
 import type { LookupPosition } from './lookup-restrictions.ts'
 import { bindingsIn, lookupSource } from './lookup-source.ts'
@@ -33,11 +33,11 @@ const getLookup = endpoint({
   body: null,
   answer: 'RecordCollection',
   run: async ({ params, query }, context) => {
-    const { entity, field } = demandLookup(context, params)
-    const target = demandTarget(context, field, params['targetApiName'] ?? '')
-    const requested = demandPage(query)
-    const given = bindingsIn(query.dependentFieldBindings)
-    const position = { entity, field, source: await lookupSource(context, entity, query.sourceRecordId, given) }
+    const { entity, field } = requireLookup(context, params)
+    const target = requireTarget(context, field, params['targetApiName'] ?? '')
+    const requested = requirePage(query)
+    const bindings = bindingsIn(query.dependentFieldBindings)
+    const position = { entity, field, source: await lookupSource(context, entity, query.sourceRecordId, bindings) }
     const { dependentFieldBindings, sourceRecordId } = query
     const address = `/lookups/${entity.apiName}/${field.apiName}/${target.apiName}`
     return ok(
@@ -56,18 +56,18 @@ const postLookups = endpoint({
   body: representations.LookupsInput,
   answer: 'LookupValues',
   run: async ({ params, query, body }, context) => {
-    const { entity, field } = demandLookup(context, params)
-    const requested = { ...demandPage(query), orderBy: body.orderBy ?? [] }
+    const { entity, field } = requireLookup(context, params)
+    const requested = { ...requirePage(query), orderBy: body.orderBy ?? [] }
     const targets =
       query.targetApiName.length === 0
         ? readableTargets(context, field)
-        : new Set(query.targetApiName.map((name) => demandTarget(context, field, name)))
-    const { Id: id = null, ...given } = body.sourceRecord.fields
+        : new Set(query.targetApiName.map((name) => requireTarget(context, field, name)))
+    const { Id: id = null, ...bindings } = body.sourceRecord.fields
     const recordId = id === null || id === '' ? null : String(id)
     const position: LookupPosition = {
       entity,
       field,
-      source: await lookupSource(context, entity, recordId, Object.entries(given)),
+      source: await lookupSource(context, entity, recordId, Object.entries(bindings)),
     }
     const address = `/lookups/${entity.apiName}/${field.apiName}`
     const found = await Promise.all(
@@ -91,7 +91,7 @@ export const lookupEndpoints: readonly Endpoint[] = [getLookup, postLookups]
 /**
  * Throws PAGE_OUT_OF_RANGE for a page beyond the last possible one, INVALID_PARAMETERS for a search term that is too short.
  */
-function demandPage(query: v.InferOutput<v.ObjectSchema<typeof lookupQueryEntries, undefined>>): LookupQuery {
+function requirePage(query: v.InferOutput<v.ObjectSchema<typeof lookupQueryEntries, undefined>>): LookupQuery {
   const { page, pageSize, searchType } = query
   if (page < 1 || (page - 1) * pageSize > maxOffset) throw failure('PAGE_OUT_OF_RANGE')
   const q = query.q?.trim() ?? ''

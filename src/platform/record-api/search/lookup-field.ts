@@ -8,7 +8,7 @@ import { readableFields, targetEntities, type WireField } from '#platform/record
  * Throws ENTITY_NOT_QUERYABLE where the object does not exist for this viewer, and ILLEGAL_VALUE where the field does not exist or
  * is not a reference.
  */
-export function demandLookup(
+export function requireLookup(
   { objects, viewer }: ApiContext,
   params: Readonly<Record<string, string>>,
 ): { readonly entity: Entity; readonly field: WireField } {
@@ -31,7 +31,7 @@ export const readableTargets = ({ objects, viewer }: ApiContext, field: WireFiel
   targetEntities(objects, field).filter((target) => mayDo(viewer, target, 'read'))
 
 /** Throws ILLEGAL_VALUE where the object is none of them. */
-export function demandTarget(context: ApiContext, field: WireField, apiName: string): Entity {
+export function requireTarget(context: ApiContext, field: WireField, apiName: string): Entity {
   const targets = readableTargets(context, field)
   const target = targets.find((each) => each.apiName.toLowerCase() === apiName.toLowerCase())
   if (target === undefined)

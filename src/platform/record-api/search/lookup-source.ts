@@ -2,7 +2,7 @@ import { failure } from '#platform/values/errors.ts'
 import { toId18 } from '#platform/values/record-id.ts'
 import type { Entity } from '#platform/entity/entity.ts'
 import type { ApiContext } from '#platform/record-api/api-context.ts'
-import { demandRecordId } from '#platform/record-api/object-catalogue.ts'
+import { requireRecordId } from '#platform/record-api/object-catalogue.ts'
 import { representRecords } from '#platform/record-api/represent-records.ts'
 import { mayReadField, readableFields, type WireField, wireField } from '#platform/record-api/wire-fields.ts'
 
@@ -13,7 +13,7 @@ export interface LookupSource {
   readonly values: ReadonlyMap<string, string | null>
 }
 
-type Given = readonly (readonly [field: string, value: string | number | boolean | null])[]
+type Bindings = readonly (readonly [field: string, value: string | number | boolean | null])[]
 
 /**
  * The stored values of an existing record, overridden by the given ones; fields that the viewer may not read are ignored. Throws
@@ -23,13 +23,13 @@ export async function lookupSource(
   context: ApiContext,
   entity: Entity,
   recordId: string | null,
-  given: Given,
+  bindings: Bindings,
 ): Promise<LookupSource> {
   const { objects, records, viewer } = context
   const values = new Map<string, string | null>()
   let id: string | null = null
   if (recordId !== null) {
-    const requested = demandRecordId(objects, viewer, recordId)
+    const requested = requireRecordId(objects, viewer, recordId)
     const [row] = requested.entity === entity ? await records.byIds(viewer, entity, [requested.id]) : []
     if (row === undefined) throw failure('RECORD_NOT_FOUND', { id: requested.id })
     id = row.id
@@ -41,7 +41,7 @@ export async function lookupSource(
       values.set(field.property, typeof value === 'string' ? value : null)
     }
   }
-  for (const [name, value] of given) {
+  for (const [name, value] of bindings) {
     const field = wireField(entity, withoutObject(entity, name))
     if (field !== null && mayReadField(viewer, field) && isController(field))
       values.set(field.property, textOf(field, value))
@@ -50,7 +50,7 @@ export async function lookupSource(
 }
 
 /** Reads `Trade_Name__c=a01…` as it is in addresses. Throws INVALID_PARAMETERS for any other form. */
-export const bindingsIn = (bindings: readonly string[]): Given =>
+export const bindingsIn = (bindings: readonly string[]): Bindings =>
   bindings.map((binding) => {
     const at = binding.indexOf('=')
     if (at < 1)

@@ -7,7 +7,7 @@ import { type Endpoint, endpoint, ok } from '#platform/record-api/endpoint.ts'
 import { type FieldSelection, selectFields } from '#platform/record-api/field-selection.ts'
 import { checkedSort, ordersOf, sortEntry } from '#platform/record-api/lists/list-sort.ts'
 import { shownFields } from './lookup-results.ts'
-import { demandObject } from '#platform/record-api/object-catalogue.ts'
+import { requireObject } from '#platform/record-api/object-catalogue.ts'
 import { eTagOfBody } from '#platform/record-api/metadata/object-info.ts'
 import { noQuery } from '#platform/record-api/query-schemas.ts'
 import type { Page } from '#platform/record-api/page-tokens.ts'
@@ -36,7 +36,7 @@ const postResults = endpoint({
     { body: { objectApiName, pageSize: size = defaultPageSize, pageToken = null, ...requested } },
     context,
   ) => {
-    const entity = demandObject(context.objects, context.viewer, objectApiName)
+    const entity = requireObject(context.objects, context.viewer, objectApiName)
     return ok(await searchResults(context, entity, requested, { token: pageToken, size }, false))
   },
 })
@@ -75,7 +75,7 @@ function searchedObjects(
 ): readonly Entity[] {
   const { objects, viewer } = context
   if (named !== undefined && named.length > 0)
-    return [...new Set(named.map((name) => demandObject(objects, viewer, name)))]
+    return [...new Set(named.map((name) => requireObject(objects, viewer, name)))]
   const searched = objects.all.filter(
     (entity) => mayDo(viewer, entity, 'read') && hasFilterFields(context, entity, filters),
   )

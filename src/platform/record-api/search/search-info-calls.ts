@@ -7,7 +7,7 @@ import { type Endpoint, endpoint, ok } from '#platform/record-api/endpoint.ts'
 import { operatorsOf } from '#platform/record-api/lists/list-comparison.ts'
 import { readableTargets } from './lookup-field.ts'
 import { shownFields } from './lookup-results.ts'
-import { demandObject } from '#platform/record-api/object-catalogue.ts'
+import { requireObject } from '#platform/record-api/object-catalogue.ts'
 import { eTagOfBody } from '#platform/record-api/metadata/object-info.ts'
 import { noQuery, text, wholeNumber } from '#platform/record-api/query-schemas.ts'
 import { isTokenOf } from '#platform/record-api/page-tokens.ts'
@@ -31,7 +31,7 @@ const getFilters = endpoint({
   body: null,
   answer: 'SearchInfoFilters',
   run: async ({ params }, { objects, viewer }) => {
-    const entity = demandObject(objects, viewer, params['objectApiName'] ?? '')
+    const entity = requireObject(objects, viewer, params['objectApiName'] ?? '')
     const filters = readableFields(viewer, entity)
       .filter(isFilter)
       .map((field) => ({
@@ -54,8 +54,8 @@ const getOptions = endpoint({
   body: null,
   answer: 'SearchInfoOptions',
   run: async ({ params, query }, context) => {
-    const entity = demandObject(context.objects, context.viewer, params['objectApiName'] ?? '')
-    const field = demandFilter(context, entity, params['fieldApiName'] ?? '', hasOptions, 'has no options')
+    const entity = requireObject(context.objects, context.viewer, params['objectApiName'] ?? '')
+    const field = requireFilter(context, entity, params['fieldApiName'] ?? '', hasOptions, 'has no options')
     const q = query.q?.trim() ?? ''
     const options = await (isReference(field) ? optionsOfReference : optionsOfValues)(context, entity, field, q)
     const collator = new Intl.Collator(context.viewer.language, { numeric: true })
@@ -77,8 +77,8 @@ const getFilterLookup = endpoint({
   body: null,
   answer: 'SearchInfoLookup',
   run: async ({ params, query: { q, pageSize: size, pageToken } }, context) => {
-    const entity = demandObject(context.objects, context.viewer, params['objectApiName'] ?? '')
-    const field = demandFilter(context, entity, params['fieldApiName'] ?? '', isReference, 'points at nothing')
+    const entity = requireObject(context.objects, context.viewer, params['objectApiName'] ?? '')
+    const field = requireFilter(context, entity, params['fieldApiName'] ?? '', isReference, 'points at nothing')
     const page = { token: pageToken, size }
     const targets = readableTargets(context, field)
     // A token continues the records of one object.
@@ -107,7 +107,7 @@ const getFilterLookup = endpoint({
 export const searchInfoEndpoints: readonly Endpoint[] = [getFilters, getOptions, getFilterLookup]
 
 /** Throws INVALID_FIELD where the field does not exist for this viewer, and where it is of another sort. */
-function demandFilter(
+function requireFilter(
   { viewer }: ApiContext,
   entity: Entity,
   apiName: string,
@@ -142,14 +142,14 @@ async function optionsOfValues(
   q: string,
 ): Promise<readonly Option[]> {
   const counts = await records.countBy(viewer, entity, property, { limit: maxValues })
-  const wanted = q.toLowerCase()
+  const requested = q.toLowerCase()
   return counts
     .map(({ value, count }) => ({
       count,
       label: field === null || dataType === 'Boolean' ? value : picklistLabel(field, value, viewer.language),
       value,
     }))
-    .filter(({ label }) => label.toLowerCase().includes(wanted))
+    .filter(({ label }) => label.toLowerCase().includes(requested))
     .slice(0, maxOptions)
 }
 

@@ -26,9 +26,9 @@ export const writeBatch = endpoint({
     const problem = batchProblem(body)
     if (problem !== null) throw failure('BATCH_REFUSED', { reason: problem })
     const { operations, allOrNone = true } = body
-    const settled = await writeRecords(context, operations.flatMap(requestedWrites), allOrNone)
-    const firstWrong = settled.findIndex((each) => each instanceof Failure)
-    const results = settled.map((each, index): Result => {
+    const outcomes = await writeRecords(context, operations.flatMap(requestedWrites), allOrNone)
+    const firstWrong = outcomes.findIndex((each) => each instanceof Failure)
+    const results = outcomes.map((each, index): Result => {
       if (each === null) return index < firstWrong ? rolledBack : halted
       return each instanceof Failure ? refusalOf(each) : each
     })

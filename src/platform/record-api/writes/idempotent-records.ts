@@ -22,7 +22,7 @@ export function claimedRecords(records: Records, claim: Claim): ClaimedRecords {
   ): Promise<Result> =>
     records.write(viewer, async (handle) => {
       const result = await work(handle)
-      await handle.keep((transaction) => claim.settle(transaction, reported))
+      await handle.keep((transaction) => claim.resolve(transaction, reported))
       return result
     })
   return {

@@ -25,7 +25,7 @@ export interface Claim {
    * Stores the outcome in the transaction of the write. Throws IDEMPOTENCY_KEY_IN_FLIGHT where another try has replaced this one,
    * so that nothing of this one is committed.
    */
-  settle(transaction: Queries, outcome: Readonly<Record<string, unknown>>): Promise<void>
+  resolve(transaction: Queries, outcome: Readonly<Record<string, unknown>>): Promise<void>
   /** Stores the answer unless it is too large; a large one is rebuilt from the outcome. */
   answered(answer: StoredAnswer): Promise<void>
   /** Stores why nothing was written. */
@@ -62,12 +62,12 @@ export function createIdempotentWrites(queries: Queries, now: () => Date): Idemp
         for (let looks = 0; looks < maxLooks; looks += 1) {
           const [begunAt, holder] = [now(), randomUUID()]
           const claim = claimOf(queries, userId, key, holder)
-          const made = await queries
+          const created = await queries
             .insert(idempotentWrite)
             .values({ userId, key, requestHash, begunAt, holder })
             .onConflictDoNothing()
             .returning({ key: idempotentWrite.key })
-          if (made.length > 0) return { state: 'claimed', claim }
+          if (created.length > 0) return { state: 'claimed', claim }
           const [row] = await queries.select().from(idempotentWrite).where(ofKey)
           if (row === undefined) continue
           const stands = and(ofKey, eq(idempotentWrite.holder, row.holder))
@@ -101,7 +101,7 @@ const inFlight = () => failure('IDEMPOTENCY_KEY_IN_FLIGHT', { seconds: '1' })
 function claimOf(queries: Queries, userId: string, key: string, holder: string): Claim {
   const own = and(eq(idempotentWrite.userId, userId), eq(idempotentWrite.key, key), eq(idempotentWrite.holder, holder))
   return {
-    async settle(transaction, outcome) {
+    async resolve(transaction, outcome) {
       const updated = await transaction
         .update(idempotentWrite)
         .set({ outcome })

@@ -5,7 +5,7 @@ import { wireField } from '#platform/record-api/wire-fields.ts'
 import type { Written } from './write-outcome.ts'
 import type { RequestedWrite } from './write-plan.ts'
 import { writeOne } from './write-records.ts'
-import type { GivenFields } from './write-values.ts'
+import type { InputFields } from './write-values.ts'
 
 type Requested = Pick<
   Extract<RequestedWrite, { readonly type: 'UPDATE' }>,
@@ -21,7 +21,7 @@ const maxTries = 20
  * The integration id that an address names. Throws INVALID_FIELD for another field, INVALID_PARAMETERS where the body names another
  * value.
  */
-export function demandKey(entity: Entity, fieldApiName: string, key: string, fields: GivenFields): string {
+export function requireKey(entity: Entity, fieldApiName: string, key: string, fields: InputFields): string {
   const field = wireField(entity, fieldApiName)
   if (field === null || field !== wireField(entity, keyName))
     throw failure('INVALID_FIELD', {

@@ -4,10 +4,10 @@ import { recordCreateInput, recordInput } from '#platform/record-api/representat
 import type { Representation } from '#platform/record-api/representations/table.ts'
 import type { ApiContext } from '#platform/record-api/api-context.ts'
 import { type ApiAnswer, created, endpoint, noContent, ok } from '#platform/record-api/endpoint.ts'
-import { demandObject, demandRecordId } from '#platform/record-api/object-catalogue.ts'
+import { requireObject, requireRecordId } from '#platform/record-api/object-catalogue.ts'
 import { flag } from '#platform/record-api/query-schemas.ts'
 import { outcomeSchema, type Written, writtenRecords } from './write-outcome.ts'
-import { demandKey, upsertOne } from './upsert-record.ts'
+import { requireKey, upsertOne } from './upsert-record.ts'
 import { writeOne } from './write-records.ts'
 
 /**
@@ -45,8 +45,8 @@ export const updateRecord = endpoint({
   answer: 'Record',
   errorForm: 'record',
   run: async ({ params, preconditions, body: { apiName, fields, allowSaveOnDuplicate = false } }, context) => {
-    const { id, entity } = demandRecordId(context.objects, context.viewer, params['recordId'] ?? '')
-    if (apiName !== undefined && demandObject(context.objects, context.viewer, apiName) !== entity)
+    const { id, entity } = requireRecordId(context.objects, context.viewer, params['recordId'] ?? '')
+    if (apiName !== undefined && requireObject(context.objects, context.viewer, apiName) !== entity)
       throw failure('INVALID_PARAMETERS', { parameter: 'apiName', reason: 'is not the object of the record' })
     const written = await writeOne(context, { type: 'UPDATE', id, fields, allowSaveOnDuplicate, preconditions })
     return await answerOf(context, written)
@@ -66,10 +66,10 @@ export const upsertRecord = endpoint({
   errorForm: 'record',
   run: async ({ params, preconditions, body: { apiName, fields, allowSaveOnDuplicate = false } }, context) => {
     const { objectApiName = '', fieldApiName = '', value: key = '' } = params
-    const entity = demandObject(context.objects, context.viewer, objectApiName)
-    if (apiName !== undefined && demandObject(context.objects, context.viewer, apiName) !== entity)
+    const entity = requireObject(context.objects, context.viewer, objectApiName)
+    if (apiName !== undefined && requireObject(context.objects, context.viewer, apiName) !== entity)
       throw failure('INVALID_PARAMETERS', { parameter: 'apiName', reason: 'is not the object of the address' })
-    const written = await upsertOne(context, entity, demandKey(entity, fieldApiName, key, fields), {
+    const written = await upsertOne(context, entity, requireKey(entity, fieldApiName, key, fields), {
       fields,
       allowSaveOnDuplicate,
       preconditions,

@@ -14,11 +14,11 @@ export async function refusalOfDuplicates(
   context: ApiContext,
   entity: Entity,
   before: Row<Entity> | null,
-  given: Values,
+  input: Values,
   allowSave: boolean,
 ): Promise<Failure | null> {
   if (entity.duplicateRules === undefined) return null
-  const { values, errors } = checkValues(context.viewer, entity, given, before, 'program')
+  const { values, errors } = checkValues(context.viewer, entity, input, before, 'program')
   // Errors of the record itself are reported first.
   if (errors.length > 0) return null
   const isChanged = (property: string) =>

@@ -1,22 +1,22 @@
 import { Failure, failure } from '#platform/values/errors.ts'
 import type { Entity, Row } from '#platform/entity/entity.ts'
 import { mayDo } from '#platform/records/access.ts'
-import { demandTransition } from '#platform/records/write/check-transition.ts'
+import { requireTransition } from '#platform/records/write/check-transition.ts'
 import type { ApiContext } from '#platform/record-api/api-context.ts'
 import { attempt } from '#platform/record-api/batch-items.ts'
 import type { Preconditions } from '#platform/record-api/endpoint.ts'
-import { demandObject, demandRecordId } from '#platform/record-api/object-catalogue.ts'
-import { seenAmong } from './references-given.ts'
+import { requireObject, requireRecordId } from '#platform/record-api/object-catalogue.ts'
+import { seenAmong } from './seen-references.ts'
 import { refusalOfDuplicates } from './write-duplicates.ts'
-import { demandUnchanged } from './write-preconditions.ts'
-import { type GivenFields, pointingOf, readFields, type WantedValues, wantedValues } from './write-values.ts'
+import { requireUnchanged } from './write-preconditions.ts'
+import { type InputFields, pointingOf, readFields, type RequestedValues, requestedValues } from './write-values.ts'
 
 /** A write as it is requested. */
 export type RequestedWrite =
   | {
       readonly type: 'CREATE'
       readonly apiName: string
-      readonly fields: GivenFields
+      readonly fields: InputFields
       readonly allowSaveOnDuplicate: boolean
     }
   | {
@@ -24,7 +24,7 @@ export type RequestedWrite =
       readonly id: string
       /** The action of a transition, with which the fields are given. */
       readonly transition?: string
-      readonly fields: GivenFields
+      readonly fields: InputFields
       readonly allowSaveOnDuplicate: boolean
       readonly preconditions: Preconditions
     }
@@ -39,7 +39,7 @@ export type Planned =
       readonly type: 'write'
       readonly entity: Entity
       readonly before: Row<Entity> | null
-      readonly wanted: WantedValues
+      readonly requested: RequestedValues
       readonly transition: string | undefined
     }
   | { readonly type: 'delete'; readonly entity: Entity; readonly before: Row<Entity> }
@@ -54,8 +54,8 @@ export async function planWrites(
     requested.map((each) =>
       attempt(() =>
         each.type === 'CREATE'
-          ? { entity: demandObject(objects, viewer, each.apiName), id: null }
-          : demandRecordId(objects, viewer, each.id),
+          ? { entity: requireObject(objects, viewer, each.apiName), id: null }
+          : requireRecordId(objects, viewer, each.id),
       ),
     ),
   )
@@ -76,18 +76,18 @@ export async function planWrites(
   const planned: (Planned | Failure)[] = []
   for (const each of read) {
     if (each instanceof Failure || each.type === 'delete') planned.push(each)
-    else planned.push(await wantedWrite(each))
+    else planned.push(await planWrite(each))
   }
   return planned
 
-  async function wantedWrite(each: ReadWrite): Promise<Planned | Failure> {
+  async function planWrite(each: ReadWrite): Promise<Planned | Failure> {
     const { entity, before, transition } = each
-    const wanted = wantedValues(context, each.fields, seen)
+    const changes = requestedValues(context, each.fields, seen)
     const duplicate =
-      wanted.items.length > 0 || transition !== undefined
+      changes.items.length > 0 || transition !== undefined
         ? null
-        : await refusalOfDuplicates(context, entity, before, wanted.values, each.allowSaveOnDuplicate)
-    return duplicate ?? { type: 'write', entity, before, wanted, transition }
+        : await refusalOfDuplicates(context, entity, before, changes.values, each.allowSaveOnDuplicate)
+    return duplicate ?? { type: 'write', entity, before, requested: changes, transition }
   }
 }
 
@@ -110,9 +110,9 @@ function readOne(
 ): Read {
   if (typeof stands === 'string') throw failure('RECORD_NOT_FOUND', { id: stands })
   const action = requested.type === 'UPDATE' ? requested.transition : undefined
-  if (action === undefined) demandRight(context, requested.type, entity)
-  else demandTransition(context.viewer, entity, action)
-  if (requested.type !== 'CREATE' && stands !== null) demandUnchanged(stands, requested.preconditions)
+  if (action === undefined) requireRight(context, requested.type, entity)
+  else requireTransition(context.viewer, entity, action)
+  if (requested.type !== 'CREATE' && stands !== null) requireUnchanged(stands, requested.preconditions)
   if (requested.type === 'DELETE') {
     if (stands === null) throw failure('UNEXPECTED')
     return { type: 'delete', entity, before: stands }
@@ -129,7 +129,7 @@ const rights = {
 } as const
 
 /** Throws WRITE_DENIED: whoever may read an object's records may know that it exists. */
-function demandRight({ viewer }: ApiContext, type: RequestedWrite['type'], entity: Entity): void {
+function requireRight({ viewer }: ApiContext, type: RequestedWrite['type'], entity: Entity): void {
   const { needed, done } = rights[type]
   if (!mayDo(viewer, entity, needed))
     throw failure('WRITE_DENIED', { reason: `records of ${entity.apiName} are not ${done} by you.` })

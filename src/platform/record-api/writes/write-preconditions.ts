@@ -9,7 +9,7 @@ type Stands = Pick<Row<Entity>, 'id' | 'version' | 'lastModifiedDate' | 'systemM
  * Throws STALE_RECORD (412) where the record has changed since its writer read it. Where eTags are given, they alone decide (RFC
  * 9110 13.1.4). An unreadable date is ignored (RFC 9110 13.1.4).
  */
-export function demandUnchanged(row: Stands, { ifMatch, ifUnmodifiedSince }: Preconditions): void {
+export function requireUnchanged(row: Stands, { ifMatch, ifUnmodifiedSince }: Preconditions): void {
   const isKnown =
     ifMatch === null
       ? isUnmodified(row, ifUnmodifiedSince)
@@ -21,8 +21,8 @@ export function demandUnchanged(row: Stands, { ifMatch, ifUnmodifiedSince }: Pre
  * An HTTP date has whole seconds, so a change later within that second may have come after the record was read. An ISO 8601 date
  * with milliseconds, as records have it, is exact.
  */
-function isUnmodified({ lastModifiedDate, systemModstamp }: Stands, given: string | null): boolean {
-  const since = given === null ? null : momentOf(given)
+function isUnmodified({ lastModifiedDate, systemModstamp }: Stands, input: string | null): boolean {
+  const since = input === null ? null : momentOf(input)
   return since === null || Math.max(lastModifiedDate.getTime(), systemModstamp.getTime()) <= since
 }
 
@@ -39,8 +39,8 @@ const forms = [
 const withoutZone = new RegExp(String.raw`^${days} ${months} [ \d]\d ${time} \d{4}$`)
 
 /** The time in milliseconds; null where the text is not a date. */
-function momentOf(given: string): number | null {
-  const text = given.trim()
+function momentOf(input: string): number | null {
+  const text = input.trim()
   const complete = withoutZone.test(text) ? `${text} GMT` : forms.some((form) => form.test(text)) ? text : null
   const moment = complete === null ? Number.NaN : Date.parse(complete)
   return Number.isNaN(moment) ? null : moment

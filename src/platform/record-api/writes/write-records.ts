@@ -7,7 +7,7 @@ import type { ApiContext } from '#platform/record-api/api-context.ts'
 import type { WriteOutcome, Written } from './write-outcome.ts'
 import { type RequestedWrite, type Planned, planWrites } from './write-plan.ts'
 
-export type Settled = Written | Failure
+export type WriteResult = Written | Failure
 
 /** The maximum number of tries where others write the same records at the same time. */
 const maxTries = 20
@@ -21,24 +21,24 @@ export async function writeRecords(
   context: ApiContext,
   requested: readonly RequestedWrite[],
   allOrNone: boolean,
-): Promise<readonly (Settled | null)[]> {
+): Promise<readonly (WriteResult | null)[]> {
   for (let tries = 1; ; tries += 1) {
     const planned = await planWrites(context, requested)
     if (planned.every((each) => each instanceof Failure)) return planned
     if (allOrNone && planned.some((each) => each instanceof Failure))
       return planned.map((each) => (each instanceof Failure ? each : null))
     try {
-      const settled = await context.records.write(context.viewer, async (handle) => {
+      const outcomes = await context.records.write(context.viewer, async (handle) => {
         const done = await perform(handle, planned)
         if (allOrNone && done.some((each) => each instanceof Failure)) throw new Undone(done)
         context.reportOutcome?.(outcomeOf(done))
         return done
       })
-      return await Promise.all(settled.map((each) => withoutUnseen(context, each)))
+      return await Promise.all(outcomes.map((each) => withoutUnseen(context, each)))
     } catch (error) {
       if (error instanceof Undone)
         return await Promise.all(
-          error.settled.map(async (each) => (each instanceof Failure ? await withoutUnseen(context, each) : null)),
+          error.results.map(async (each) => (each instanceof Failure ? await withoutUnseen(context, each) : null)),
         )
       // A record has been changed or deleted since it was read, so it is read again.
       if (!isOvertaken(error) || tries === maxTries) throw error
@@ -48,10 +48,10 @@ export async function writeRecords(
 
 /** Writes one record. Throws its refusal. */
 export async function writeOne(context: ApiContext, requested: RequestedWrite): Promise<Written> {
-  const [settled] = await writeRecords(context, [requested], true)
-  if (settled instanceof Failure) throw settled
-  if (settled === undefined || settled === null) throw failure('UNEXPECTED')
-  return settled
+  const [outcomes] = await writeRecords(context, [requested], true)
+  if (outcomes instanceof Failure) throw outcomes
+  if (outcomes === undefined || outcomes === null) throw failure('UNEXPECTED')
+  return outcomes
 }
 
 const isOvertaken = (error: unknown): boolean =>
@@ -59,11 +59,11 @@ const isOvertaken = (error: unknown): boolean =>
 
 /** Ends a transaction that must leave nothing, with the outcome of each record so far. */
 class Undone extends Error {
-  readonly settled: readonly Settled[]
-  constructor(settled: readonly Settled[]) {
+  readonly results: readonly WriteResult[]
+  constructor(outcomes: readonly WriteResult[]) {
     super('One of the records is refused.')
     this.name = 'Undone'
-    this.settled = settled
+    this.results = outcomes
   }
 }
 
@@ -71,8 +71,8 @@ class Undone extends Error {
  * The part of an outcome that is stored: the message of a failure (which names nothing that the viewer may not see), or the id of
  * what was written.
  */
-const outcomeOf = (settled: readonly Settled[]): WriteOutcome => ({
-  results: settled.map((each) => (each instanceof Failure ? refusalOf(usedByAnother(each)) : each)),
+const outcomeOf = (outcomes: readonly WriteResult[]): WriteOutcome => ({
+  results: outcomes.map((each) => (each instanceof Failure ? refusalOf(usedByAnother(each)) : each)),
 })
 
 export function refusalOf(failed: Failure): WriteOutcome['results'][number] & { readonly status: number } {
@@ -87,15 +87,15 @@ export function refusalOf(failed: Failure): WriteOutcome['results'][number] & { 
 const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '\ufffd')
 
 /** Consecutive writes of one object are written together. */
-async function perform(handle: WriteHandle, planned: readonly (Planned | Failure)[]): Promise<readonly Settled[]> {
-  const settled: Settled[] = []
+async function perform(handle: WriteHandle, planned: readonly (Planned | Failure)[]): Promise<readonly WriteResult[]> {
+  const outcomes: WriteResult[] = []
   for (let at = 0; at < planned.length;) {
     const each = planned[at]
     if (each === undefined || each instanceof Failure) {
-      settled.push(each ?? failure('UNEXPECTED'))
+      outcomes.push(each ?? failure('UNEXPECTED'))
       at += 1
     } else if (each.type === 'delete') {
-      settled.push(await removed(handle, each))
+      outcomes.push(await removed(handle, each))
       at += 1
     } else {
       const together = [each]
@@ -105,11 +105,11 @@ async function perform(handle: WriteHandle, planned: readonly (Planned | Failure
         next = planned[at + together.length]
       )
         together.push(next)
-      settled.push(...(await writtenTogether(handle, each.entity, together)))
+      outcomes.push(...(await writtenTogether(handle, each.entity, together)))
       at += together.length
     }
   }
-  return settled
+  return outcomes
 }
 
 type PlannedWrite = Extract<Planned, { readonly type: 'write' }>
@@ -121,19 +121,19 @@ async function writtenTogether(
   handle: WriteHandle,
   entity: Entity,
   writes: readonly PlannedWrite[],
-): Promise<readonly Settled[]> {
+): Promise<readonly WriteResult[]> {
   const outcomes = await handle.writeEach(
     entity,
-    writes.map(({ before, wanted, transition }) => ({
+    writes.map(({ before, requested, transition }) => ({
       known: before,
       transition,
-      values: wanted.values,
-      refused: wanted.refused,
+      values: requested.values,
+      refused: requested.refused,
     })),
   )
   return outcomes.map((outcome, index) => {
     if (outcome.status !== 'error') return { status: outcome.status === 'created' ? 201 : 200, id: outcome.id }
-    const items = [...(writes[index]?.wanted.items ?? []), ...refusalItems(entity, outcome.errors)]
+    const items = [...(writes[index]?.requested.items ?? []), ...refusalItems(entity, outcome.errors)]
     const reason = items[0]?.message ?? ''
     return items.some(({ errorCode }) => errorCode === 'INSUFFICIENT_ACCESS_OR_READONLY')
       ? recordFailure('WRITE_DENIED', { reason }, items)
@@ -144,7 +144,7 @@ async function writtenTogether(
 async function removed(
   handle: WriteHandle,
   { entity, before }: Extract<Planned, { readonly type: 'delete' }>,
-): Promise<Settled> {
+): Promise<WriteResult> {
   try {
     await handle.remove(entity, before.id, before.version)
     return { status: 204, id: before.id }
@@ -155,12 +155,12 @@ async function removed(
 }
 
 /** Only records that the viewer sees are named as using a record. */
-async function withoutUnseen({ objects, records, viewer }: ApiContext, settled: Settled): Promise<Settled> {
-  if (!(settled instanceof Failure) || settled.code !== 'RECORD_IN_USE') return settled
-  const { object = '', by = '' } = settled.details
+async function withoutUnseen({ objects, records, viewer }: ApiContext, outcomes: WriteResult): Promise<WriteResult> {
+  if (!(outcomes instanceof Failure) || outcomes.code !== 'RECORD_IN_USE') return outcomes
+  const { object = '', by = '' } = outcomes.details
   const entity = objects.ofApiName(object)
   const isSeen = entity !== null && mayDo(viewer, entity, 'read') && (await records.byId(viewer, entity, by)) !== null
-  return isSeen ? settled : usedByAnother(settled)
+  return isSeen ? outcomes : usedByAnother(outcomes)
 }
 
 const usedByAnother = (failed: Failure): Failure =>

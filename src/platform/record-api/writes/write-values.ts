@@ -3,19 +3,19 @@ import { errors, Failure, type RecordExceptionItem } from '#platform/values/erro
 import { isMap } from '#platform/values/text/is-map.ts'
 import { toId18 } from '#platform/values/record-id.ts'
 import type { Entity, Row } from '#platform/entity/entity.ts'
-import { isGivenWith, isOfTransitions, stateOf, transitionFrom } from '#platform/entity/path-steps.ts'
+import { isInputOf, isOfTransitions, stateOf, transitionFrom } from '#platform/entity/path-steps.ts'
 import { pointsAtNothing } from '#platform/records/write/check-references.ts'
 import { defaultValues, type RefusalCode, refusalCode, type Values } from '#platform/records/write/check-values.ts'
 import { changesOnlyByTransition } from '#platform/records/write/transition-fields.ts'
 import type { ApiContext } from '#platform/record-api/api-context.ts'
 import { defaultRecordType, recordTypeById } from '#platform/record-api/record-types.ts'
-import { idsGiven, isFile, type Pointing, targetOf } from './references-given.ts'
+import { idsIn, isFile, type Pointing, targetOf } from './seen-references.ts'
 import { mayReadField, mayWriteField, type WireField, wireField, wireFields } from '#platform/record-api/wire-fields.ts'
 import { fromWire, toWire } from '#platform/record-api/wire-values.ts'
 
 /** A field's value as a body gives it. */
-type Given = string | number | boolean | null
-export type GivenFields = Readonly<Record<string, Given>>
+type InputValue = string | number | boolean | null
+export type InputFields = Readonly<Record<string, InputValue>>
 
 /** The given fields of a record, parsed; references are still to be looked up. */
 export interface ReadFields {
@@ -23,7 +23,7 @@ export interface ReadFields {
   readonly before: Row<Entity> | null
   readonly values: ReadonlyMap<WireField, unknown>
   /** Given fields that the writer may not change, with what was given: accepted only where it is the stored value. */
-  readonly readOnly: readonly (readonly [WireField, Given])[]
+  readonly readOnly: readonly (readonly [WireField, InputValue])[]
   readonly items: readonly RecordExceptionItem[]
   readonly refused: ReadonlySet<string>
 }
@@ -36,12 +36,12 @@ export function readFields(
   { viewer }: ApiContext,
   entity: Entity,
   before: Row<Entity> | null,
-  fields: GivenFields,
+  fields: InputFields,
   action?: string,
 ): ReadFields {
   const isWritten = writableFields(entity, before, action)
   const values = new Map<WireField, unknown>()
-  const readOnly: (readonly [WireField, Given])[] = []
+  const readOnly: (readonly [WireField, InputValue])[] = []
   const items: RecordExceptionItem[] = []
   const refused = new Set<string>()
   // The name is stored with the object before it. No property has such a name, so it never hides an error of a field.
@@ -55,19 +55,21 @@ export function readFields(
   }
   for (const [name, requested] of Object.entries(fields)) {
     const typed =
-      wireField(entity, name) === null && name.toLowerCase() === 'recordtypeid' ? typeGiven(entity, requested) : null
+      wireField(entity, name) === null && name.toLowerCase() === 'recordtypeid'
+        ? requestedType(entity, requested)
+        : null
     if (typed instanceof Failure) {
       refuseName(name, { ...noField(entity, name), errorCode: errors[typed.code].errorCode, message: typed.message })
       continue
     }
     if (typed === 'none') continue
-    const [field, given] = typed ?? [wireField(entity, name), requested]
+    const [field, input] = typed ?? [wireField(entity, name), requested]
     if (field === null || !mayReadField(viewer, field)) refuseName(name, noField(entity, name))
-    else if (!isWritten(field) || !mayWriteField(viewer, field)) readOnly.push([field, given])
+    else if (!isWritten(field) || !mayWriteField(viewer, field)) readOnly.push([field, input])
     else {
-      const read = fromWire(field, given)
+      const read = fromWire(field, input)
       if (!read.ok)
-        refuse(field, field.field === null ? 'FIELD_INTEGRITY_EXCEPTION' : refusalCode(field.field, given), read.reason)
+        refuse(field, field.field === null ? 'FIELD_INTEGRITY_EXCEPTION' : refusalCode(field.field, input), read.reason)
       else if (values.has(field) && values.get(field) !== read.value)
         refuse(field, 'FIELD_INTEGRITY_EXCEPTION', 'is given twice')
       else values.set(field, wholeOf(field, read.value, before?.[field.property]))
@@ -85,7 +87,7 @@ export const pointingOf = ({ before, values, readOnly }: ReadFields): readonly P
   ])
 
 /** The values to write, by property, and the refusals so far. */
-export interface WantedValues {
+export interface RequestedValues {
   readonly values: Values
   readonly refused: ReadonlySet<string>
   readonly items: readonly RecordExceptionItem[]
@@ -96,7 +98,7 @@ export interface WantedValues {
  * reference to it stays: in a list it is stored beside the given ones, and a viewer who was shown nothing and sends nothing back
  * clears nothing.
  */
-export function wantedValues({ objects }: ApiContext, read: ReadFields, seen: ReadonlySet<string>): WantedValues {
+export function requestedValues({ objects }: ApiContext, read: ReadFields, seen: ReadonlySet<string>): RequestedValues {
   const { before } = read
   const items = [...read.items]
   const refused = new Set(read.refused)
@@ -114,12 +116,12 @@ export function wantedValues({ objects }: ApiContext, read: ReadFields, seen: Re
       items.push(itemOf(field, code ?? 'FIELD_INTEGRITY_EXCEPTION', reason))
     }
   }
-  for (const [field, given] of read.readOnly) {
-    if (before !== null && holdsAlready(field, given, before)) continue
+  for (const [field, input] of read.readOnly) {
+    if (before !== null && holdsAlready(field, input, before)) continue
     // The platform allows a new record with an id of null.
-    if (before === null && field.property === 'id' && given === null) continue
+    if (before === null && field.property === 'id' && input === null) continue
     const isOfPath = isOfTransitions(read.entity, field.property)
-    if (before === null && isOfPath && toWire(field, defaultValues(read.entity)[field.property]) === given) continue
+    if (before === null && isOfPath && toWire(field, defaultValues(read.entity)[field.property]) === input) continue
     refused.add(field.property)
     const { code, reason } = isOfPath ? changesOnlyByTransition(read.entity, field.property) : readOnlyField
     items.push(itemOf(field, code, reason))
@@ -129,7 +131,7 @@ export function wantedValues({ objects }: ApiContext, read: ReadFields, seen: Re
   function unseenIn(field: WireField, value: unknown): string | null {
     // The field itself refuses a value that cannot be a key.
     if (isFile(field)) return typeof value === 'string' && isContentKey(value) && !seen.has(value) ? value : null
-    return idsGiven(field, value).find((id) => targetOf(objects, field, id) !== null && !seen.has(id)) ?? null
+    return idsIn(field, value).find((id) => targetOf(objects, field, id) !== null && !seen.has(id)) ?? null
   }
 
   /** The items of a list, or the single value, that the viewer does not see; null: there is none. */
@@ -141,22 +143,22 @@ export function wantedValues({ objects }: ApiContext, read: ReadFields, seen: Re
 
   function isSeen(field: WireField, value: unknown): boolean {
     if (isFile(field)) return typeof value === 'string' && seen.has(value)
-    return idsGiven(field, value).every((id) => seen.has(id))
+    return idsIn(field, value).every((id) => seen.has(id))
   }
 
   /** Clients send back what they were shown. */
-  function holdsAlready(field: WireField, given: Given, row: Row<Entity>): boolean {
+  function holdsAlready(field: WireField, input: InputValue, row: Row<Entity>): boolean {
     const stored: unknown = row[field.property]
     const shown = Array.isArray(stored)
       ? stored.filter((item: unknown) => field.targets.length === 0 || isSeen(field, [item]))
       : (field.targets.length === 0 && !isFile(field)) || isSeen(field, stored)
         ? stored
         : null
-    const held = toWire(field, shown)
-    if (held === given || (held === null && given === '')) return true
-    if (typeof held !== 'string' || typeof given !== 'string') return false
-    if (field.dataType === 'DateTime') return new Date(given).getTime() === new Date(held).getTime()
-    return toId18(held) === held && toId18(given) === held
+    const current = toWire(field, shown)
+    if (current === input || (current === null && input === '')) return true
+    if (typeof current !== 'string' || typeof input !== 'string') return false
+    if (field.dataType === 'DateTime') return new Date(input).getTime() === new Date(current).getTime()
+    return toId18(current) === current && toId18(input) === current
   }
 }
 
@@ -174,8 +176,8 @@ const itemOf = (
 })
 
 /** The same failure for an unknown field and for one that the viewer may not read, with the writer's own spelling. */
-function noField({ apiName }: Entity, given: string): RecordExceptionItem {
-  const name = given.length > 120 ? `${given.slice(0, 120)}…` : given
+function noField({ apiName }: Entity, input: string): RecordExceptionItem {
+  const name = input.length > 120 ? `${input.slice(0, 120)}…` : input
   return {
     ...itemOf({ apiName: name, label: name }, 'INVALID_FIELD', `is no field of ${apiName}`),
     fieldLabel: null,
@@ -191,14 +193,14 @@ function writableFields(
   if (action === undefined)
     return ({ field, isCreateable, isUpdateable }) => field !== null && (before === null ? isCreateable : isUpdateable)
   const transition = transitionFrom(entity, stateOf(entity, before), action)
-  return ({ property }) => transition !== null && isGivenWith(transition, property)
+  return ({ property }) => transition !== null && isInputOf(transition, property)
 }
 
 /** The picklist of the record type, with the value for an id; `none`: nothing or the master was given. */
-function typeGiven(entity: Entity, given: Given): readonly [WireField, string] | Failure | 'none' {
-  if (given === null || given === '') return 'none'
+function requestedType(entity: Entity, input: InputValue): readonly [WireField, string] | Failure | 'none' {
+  if (input === null || input === '') return 'none'
   try {
-    const { value } = recordTypeById(entity, String(given))
+    const { value } = recordTypeById(entity, String(input))
     const field = wireFields(entity).find(({ property }) => property === entity.recordTypes)
     return value === null || field === undefined ? 'none' : [field, value]
   } catch (error) {

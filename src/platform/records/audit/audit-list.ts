@@ -60,12 +60,12 @@ export function rowsAboutPerson(
 const { sequence, at, by, object, recordId, operation, before, after, address, request, erasedIn } = auditLog
 const shownColumns = { sequence, at, by, object, recordId, operation, before, after, address, request, erasedIn }
 
-async function* rowsWhere(queries: Queries, wanted: SQL | undefined): AsyncGenerator<readonly AuditRow[]> {
+async function* rowsWhere(queries: Queries, condition: SQL | undefined): AsyncGenerator<readonly AuditRow[]> {
   for (let last = 0n; ;) {
     const rows = await queries
       .select(shownColumns)
       .from(auditLog)
-      .where(and(gt(sequence, last), wanted))
+      .where(and(gt(sequence, last), condition))
       .orderBy(sequence)
       .limit(maxRowsPerQuery)
     if (rows.length > 0) yield rows

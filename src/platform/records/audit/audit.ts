@@ -76,7 +76,7 @@ export interface Audit {
    */
   readonly denied: (denial: Denial) => void
   /** Resolves when all denials are stored, including the counted ones. Call it before the process ends. */
-  readonly settle: () => Promise<void>
+  readonly flush: () => Promise<void>
 }
 
 /** The maximum number of denials of guests per minute that are recorded individually. */
@@ -129,7 +129,7 @@ export function createAudit(queries: Queries, now: () => Date, onError: (error: 
         await record({ operation, by, of, from, details: { code, route, ...details } })
       })
     },
-    settle: async () => {
+    flush: async () => {
       await Promise.all(underWay)
       tellCounted()
       await Promise.all(underWay)

@@ -93,7 +93,7 @@ export function createRecordHistory(queries: Queries): RecordHistory {
         const { rows } = await queries.execute<{ record_id: string; property: string; at: string; by: string }>(sql`
           select distinct on (wanted.record_id, wanted.property) wanted.record_id, wanted.property, log.by,
             to_char(log.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
-          from json_to_recordset(${JSON.stringify(values.map(wantedRow))}::json)
+          from json_to_recordset(${JSON.stringify(values.map(rowOf))}::json)
             as wanted(object text, record_id text, property text, value text)
           join ${auditLog} log on log.record_id = wanted.record_id and log.object = wanted.object
             and log.operation in ('create', 'update') and log.after ->> wanted.property = wanted.value
@@ -108,7 +108,7 @@ export function createRecordHistory(queries: Queries): RecordHistory {
   }
 }
 
-const wantedRow = ({ object, recordId, property, value }: AuditedValue) => ({
+const rowOf = ({ object, recordId, property, value }: AuditedValue) => ({
   object,
   record_id: recordId,
   property,

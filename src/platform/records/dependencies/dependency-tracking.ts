@@ -38,7 +38,8 @@ export function trackDependencies<Context extends Reads>(context: Context, tags:
 /** A list of more ids or values depends on the object as a whole, because recording every tag would cost more. */
 const maxNamed = 300
 
-function trackRecords(records: Records, tags: Set<string>): Records {
+/** Adds the tags on which a read depends. */
+function createNotes(records: Pick<Records, 'model'>, tags: Set<string>) {
   const noteIds = (viewer: Viewer, entity: Entity, ids: readonly string[]): void => {
     if (ids.length > maxNamed) tags.add(objectTag(entity.apiName))
     else for (const id of ids) tags.add(toId18(id) ?? id)
@@ -60,6 +61,15 @@ function trackRecords(records: Records, tags: Set<string>): Records {
     for (const each of seenThrough(entity, records.model.visibility.conditionOf(entity, viewer), field))
       tags.add(objectTag(each.apiName))
   }
+  const noteList = (viewer: Viewer, entity: Entity, query: Pick<ListQuery, 'where' | 'orderBy'>): void => {
+    noteWhere(viewer, entity, query.where ?? always)
+    noteOrder(viewer, query)
+  }
+  return { noteIds, noteWhere, noteList }
+}
+
+function trackRecords(records: Records, tags: Set<string>): Records {
+  const { noteIds, noteWhere, noteList } = createNotes(records, tags)
   const read: Omit<Records, Untracked> = {
     byId: (viewer, entity, id) => {
       noteIds(viewer, entity, [id])
@@ -70,13 +80,11 @@ function trackRecords(records: Records, tags: Set<string>): Records {
       return records.byIds(viewer, entity, ids)
     },
     list: (viewer, entity, query = {}) => {
-      noteWhere(viewer, entity, query.where ?? always)
-      noteOrder(viewer, query)
+      noteList(viewer, entity, query)
       return records.list(viewer, entity, query)
     },
     page: (viewer, entity, query) => {
-      noteWhere(viewer, entity, query.where ?? always)
-      noteOrder(viewer, query)
+      noteList(viewer, entity, query)
       return records.page(viewer, entity, query)
     },
     count: (viewer, entity, where = always) => {
@@ -84,8 +92,7 @@ function trackRecords(records: Records, tags: Set<string>): Records {
       return records.count(viewer, entity, where)
     },
     ids: (viewer, entity, query = {}) => {
-      noteWhere(viewer, entity, query.where ?? always)
-      noteOrder(viewer, query)
+      noteList(viewer, entity, query)
       return records.ids(viewer, entity, query)
     },
     keysOfEach: (viewer, entity, field, ids, limit) => {

@@ -44,7 +44,7 @@ export async function invalidatedTags(
         tags.add(id)
         if (entity !== null) for (const tag of partTags(entities, entity, id)) tags.add(tag)
       }
-      if (entity !== null) await addHeld(source, entity, [...ids], tags, wholes)
+      if (entity !== null) await addStored(source, entity, [...ids], tags, wholes)
     }
     if (sizeOf(wholes) > maxRecords) return null
     level = wholes
@@ -53,7 +53,7 @@ export async function invalidatedTags(
 }
 
 /** By the values of the records: the lists that contain them, their files, the records that they are part of. */
-async function addHeld(
+async function addStored(
   source: Source,
   entity: Entity,
   ids: readonly string[],
@@ -65,25 +65,25 @@ async function addHeld(
   const partOf = wholesOf(entity)
   const fields = [...new Set([...lists, ...files, ...partOf.map(({ field }) => field)])]
   if (fields.length === 0) return
-  const held = await valuesEverHeld(source, entity, ids, fields)
-  for (const field of lists) for (const value of held.get(field) ?? []) tags.add(valueTag(entity, field, value))
-  for (const field of files) for (const key of held.get(field) ?? []) tags.add(fileTag(key))
-  for (const { field, of } of partOf) addTo(wholes, of.apiName, held.get(field) ?? [])
+  const stored = await valuesEverStored(source, entity, ids, fields)
+  for (const field of lists) for (const value of stored.get(field) ?? []) tags.add(valueTag(entity, field, value))
+  for (const field of files) for (const key of stored.get(field) ?? []) tags.add(fileTag(key))
+  for (const { field, of } of partOf) addTo(wholes, of.apiName, stored.get(field) ?? [])
 }
 
-async function valuesEverHeld(
+async function valuesEverStored(
   { records, queries }: Source,
   entity: Entity,
   ids: readonly string[],
   fields: readonly string[],
 ): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
-  const held = new Map<string, Set<string>>()
+  const stored = new Map<string, Set<string>>()
   for (const row of await records.byIds(systemViewer, entity, ids)) {
     const values: Readonly<Record<string, unknown>> = row
-    for (const field of fields) addTo(held, field, textsOf(values[field]))
+    for (const field of fields) addTo(stored, field, textsOf(values[field]))
   }
-  for (const { field, value } of await formerValues(queries, ids, fields)) addTo(held, field, textsOf(value))
-  return held
+  for (const { field, value } of await formerValues(queries, ids, fields)) addTo(stored, field, textsOf(value))
+  return stored
 }
 
 const formerValues = async (

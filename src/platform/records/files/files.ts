@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { failure } from '#platform/values/errors.ts'
 import { type Viewer, rolesOf } from '#platform/values/viewer.ts'
 import { storedFile } from '#platform/entity/kinds/file.ts'
-import { demandAccess, mayDo } from '#platform/records/access.ts'
+import { requireAccess, mayDo } from '#platform/records/access.ts'
 import { columnOf, conditionSql } from '#platform/records/read/condition-sql.ts'
 import { all, isIn } from '#platform/records/read/condition.ts'
 import { withRowSecurity, type Reading, needsRowSecurity } from '#platform/records/row-level-security.ts'
@@ -109,7 +109,7 @@ export async function keepImageSize(
   key: string,
   { width, height }: { readonly width: number; readonly height: number },
 ): Promise<void> {
-  for (const { entity } of fileFields(reading)) demandAccess(viewer, entity, 'create')
+  for (const { entity } of fileFields(reading)) requireAccess(viewer, entity, 'create')
   await reading.queries
     .update(storedFile)
     .set({ width, height })

@@ -1,5 +1,5 @@
 import type { Entity } from '#platform/entity/entity.ts'
-import type { Condition, Scalar, TextMatch } from './condition.ts'
+import type { Condition, FieldCondition, Scalar, TextMatch } from './condition.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -18,43 +18,6 @@ export function satisfies(row: Values, condition: Condition, related: RelatedRow
       return true
     case 'never':
       return false
-    case 'equals':
-      return isSame(row[condition.field] ?? null, condition.value)
-    case 'in':
-      return isOneOf(condition.values, row[condition.field])
-    case 'atLeast':
-      return compared(row[condition.field], condition.value) >= 0
-    case 'atMost':
-      return compared(row[condition.field], condition.value) <= 0
-    case 'above':
-      return compared(row[condition.field], condition.value) > 0
-    case 'below':
-      return compared(row[condition.field], condition.value) < 0
-    case 'text':
-      return matchesText(row[condition.field], condition.match, condition.text)
-    case 'overlaps':
-      return listOf(row[condition.field]).some((each) => isOneOf(condition.values, each))
-    case 'holdsSomething':
-      return listOf(row[condition.field]).length > 0
-    case 'madeOf':
-      return listOf(row[condition.field]).some(
-        (each) =>
-          typeof each === 'object' && each !== null && 'substance' in each && each.substance === condition.substance,
-      )
-    case 'readsAs': {
-      const text = row[condition.field]
-      return typeof text === 'string' && withoutSpaces(text) === withoutSpaces(condition.text)
-    }
-    case 'holdsExactly': {
-      const held = listOf(row[condition.field])
-      return new Set(held).symmetricDifference(new Set<unknown>(condition.values)).size === 0
-    }
-    case 'madeOfExactly': {
-      const held = listOf(row[condition.field]).map((each) =>
-        typeof each === 'object' && each !== null && 'substance' in each ? each.substance : null,
-      )
-      return new Set(held).symmetricDifference(new Set<unknown>(condition.substances)).size === 0
-    }
     case 'exists': {
       for (const other of related(condition.entity, condition.via, String(row['id'])))
         if (satisfies(other, condition.where, related)) return true
@@ -72,8 +35,50 @@ export function satisfies(row: Values, condition: Condition, related: RelatedRow
     case 'any':
       return condition.of.some((each) => satisfies(row, each, related))
     case 'not':
+      return !satisfies(row, condition.of, related)
+    default:
+      return fieldSatisfies(row[condition.field], condition)
   }
-  return !satisfies(row, condition.of, related)
+}
+
+/** Evaluates a condition on one field for its value. */
+function fieldSatisfies(value: unknown, condition: FieldCondition): boolean {
+  switch (condition.type) {
+    case 'equals':
+      return isSame(value ?? null, condition.value)
+    case 'in':
+      return isOneOf(condition.values, value)
+    case 'atLeast':
+      return compared(value, condition.value) >= 0
+    case 'atMost':
+      return compared(value, condition.value) <= 0
+    case 'above':
+      return compared(value, condition.value) > 0
+    case 'below':
+      return compared(value, condition.value) < 0
+    case 'text':
+      return matchesText(value, condition.match, condition.text)
+    case 'overlaps':
+      return listOf(value).some((each) => isOneOf(condition.values, each))
+    case 'holdsSomething':
+      return listOf(value).length > 0
+    case 'madeOf':
+      return listOf(value).some(
+        (each) =>
+          typeof each === 'object' && each !== null && 'substance' in each && each.substance === condition.substance,
+      )
+    case 'readsAs':
+      return typeof value === 'string' && withoutSpaces(value) === withoutSpaces(condition.text)
+    case 'holdsExactly': {
+      const stored = listOf(value)
+      return new Set(stored).symmetricDifference(new Set<unknown>(condition.values)).size === 0
+    }
+    case 'madeOfExactly':
+  }
+  const storedValues = listOf(value).map((each) =>
+    typeof each === 'object' && each !== null && 'substance' in each ? each.substance : null,
+  )
+  return new Set(storedValues).symmetricDifference(new Set<unknown>(condition.substances)).size === 0
 }
 
 const isOneOf = (values: readonly string[], value: unknown): boolean =>

@@ -50,6 +50,12 @@ export type Condition =
   | { readonly type: 'any'; readonly of: readonly Condition[] }
   | { readonly type: 'not'; readonly of: Condition }
 
+/** A condition on the value of one field. */
+export type FieldCondition = Exclude<
+  Condition,
+  { readonly type: 'always' | 'never' | 'exists' | 'pointsAt' | 'all' | 'any' | 'not' }
+>
+
 export const always: Condition = { type: 'always' }
 export const never: Condition = { type: 'never' }
 export const equals = (field: string, value: Scalar | null): Condition => ({ type: 'equals', field, value })
@@ -67,14 +73,14 @@ export const textMatches = (field: string, match: TextMatch, text: string): Cond
 export const overlaps = (field: string, values: readonly string[]): Condition => ({ type: 'overlaps', field, values })
 export const contains = (field: string, value: string): Condition => overlaps(field, [value])
 export const holdsSomething = (field: string): Condition => ({ type: 'holdsSomething', field })
-export const madeOf = (field: string, substance: string): Condition => ({ type: 'madeOf', field, substance })
+export const containsSubstance = (field: string, substance: string): Condition => ({ type: 'madeOf', field, substance })
 export const readsAs = (field: string, text: string): Condition => ({ type: 'readsAs', field, text })
 export const holdsExactly = (field: string, values: readonly string[]): Condition => ({
   type: 'holdsExactly',
   field,
   values,
 })
-export const madeOfExactly = (field: string, substances: readonly string[]): Condition => ({
+export const containsExactly = (field: string, substances: readonly string[]): Condition => ({
   type: 'madeOfExactly',
   field,
   substances,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { failure } from '#platform/values/errors.ts'
 import type { Viewer } from '#platform/values/viewer.ts'
 import type { Entity } from '#platform/entity/entity.ts'
-import { demandAccess, mayDo, unreadableFields } from '#platform/records/access.ts'
+import { requireAccess, mayDo, unreadableFields } from '#platform/records/access.ts'
 import { columnOf, conditionSql } from './condition-sql.ts'
 import { type Condition, all, always } from './condition.ts'
 import { bounded, maxRows } from './read.ts'
@@ -37,7 +37,7 @@ export async function readCountsBy(
   field: string,
   { where = always, pointingAt, limit }: CountByQuery,
 ): Promise<readonly ValueCount[]> {
-  demandAccess(viewer, entity, 'read')
+  requireAccess(viewer, entity, 'read')
   if (unreadableFields(viewer, entity).includes(field))
     throw failure('INVALID_FIELD', { field, reason: `is no field of ${entity.apiName}` })
   const seen = all(reading.visibility.conditionOf(entity, viewer), where)
@@ -50,7 +50,7 @@ export async function readCountsBy(
   const column = columnOf(entity, field)
   const isList = column.getSQLType().endsWith('[]')
   // An alias for the value, because the referenced record may be in the same table.
-  const held = isList ? sql`select distinct unnest(${column})` : sql`select ${column}::text`
+  const values = isList ? sql`select distinct unnest(${column})` : sql`select ${column}::text`
   const pointed = targets?.map(
     (each) =>
       sql`exists (select 1 from ${each.entity.table} where ${columnOf(each.entity, 'id')} = held.value and ${conditionSql(each.entity, each.where)})`,
@@ -65,7 +65,7 @@ export async function readCountsBy(
     needsRowSecurity(entity, seen) || (targets ?? []).some((each) => needsRowSecurity(each.entity, each.where))
   const { rows } = await withRowSecurity(reading, viewer, touches, (queries) =>
     queries.execute<{ value: string; count: string }>(
-      sql`select held.value as value, count(*) as count from ${entity.table} cross join lateral (${held}) as held(value)
+      sql`select held.value as value, count(*) as count from ${entity.table} cross join lateral (${values}) as held(value)
         where ${conditionSql(entity, seen)} and ${isShown}
         group by held.value order by count(*) desc, held.value collate "C" limit ${bounded('limit', limit, 1, maxRows)}`,
     ),

@@ -3,7 +3,7 @@ import { toId18 } from '#platform/values/record-id.ts'
 import type { Viewer } from '#platform/values/viewer.ts'
 import { tableColumn } from '#platform/entity/entity-table.ts'
 import type { Entity } from '#platform/entity/entity.ts'
-import { demandAccess } from '#platform/records/access.ts'
+import { requireAccess } from '#platform/records/access.ts'
 import { columnOf, conditionSql } from './condition-sql.ts'
 
 import { all, isIn } from './condition.ts'
@@ -23,12 +23,12 @@ export async function readKeysOfEach(
   ids: readonly string[],
   limit: number,
 ): Promise<ReadonlyMap<string, readonly RowKey[]>> {
-  demandAccess(viewer, entity, 'read')
+  requireAccess(viewer, entity, 'read')
   bounded('ids', ids.length, 0, maxRows)
   const maxIds = bounded('limit', limit, 1, maxRows)
-  const wanted = ids.flatMap((id) => toId18(id) ?? [])
-  if (wanted.length === 0) return new Map()
-  const seen = all(reading.visibility.conditionOf(entity, viewer), isIn(field, wanted))
+  const requested = ids.flatMap((id) => toId18(id) ?? [])
+  if (requested.length === 0) return new Map()
+  const seen = all(reading.visibility.conditionOf(entity, viewer), isIn(field, requested))
   const column = columnOf(entity, field)
   const [id, sortKey] = [tableColumn(entity.table, 'id'), tableColumn(entity.table, 'sortKey')]
   const { rows } = await withRowSecurity(reading, viewer, needsRowSecurity(entity, seen), (queries) =>

@@ -3,7 +3,7 @@ import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Viewer } from '#platform/values/viewer.ts'
 import { tableColumn } from '#platform/entity/entity-table.ts'
 import type { Entity } from '#platform/entity/entity.ts'
-import { demandAccess } from '#platform/records/access.ts'
+import { requireAccess } from '#platform/records/access.ts'
 import { kindOf } from '#platform/entity/kinds/table.ts'
 import { columnOf, conditionSql } from './condition-sql.ts'
 import { type Reading, needsRowSecurity } from '#platform/records/row-level-security.ts'
@@ -101,7 +101,7 @@ function typeOf(column: AnyPgColumn): OrderTerm['sqlType'] {
 
 /** An alias, because the table may be that of the same object. */
 function nameOfPointedAt(reading: Reading, viewer: Viewer, column: AnyPgColumn, of: Entity): SQL {
-  demandAccess(viewer, of, 'read')
+  requireAccess(viewer, of, 'read')
   const there = { ...of, table: alias(of.table, 'pointed_at') }
   const [sortKey, id] = [tableColumn(there.table, 'sortKey'), tableColumn(there.table, 'id')]
   const seen = conditionSql(there, reading.visibility.conditionOf(of, viewer))

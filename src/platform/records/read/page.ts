@@ -1,13 +1,13 @@
 import { type SQL, and, asc, desc, sql } from 'drizzle-orm'
 import type { Viewer } from '#platform/values/viewer.ts'
 import type { Entity, Row } from '#platform/entity/entity.ts'
-import { demandAccess } from '#platform/records/access.ts'
+import { requireAccess } from '#platform/records/access.ts'
 import { needsRowSecurity, type Reading, withRowSecurity } from '#platform/records/row-level-security.ts'
 import { conditionSql } from './condition-sql.ts'
 import { all, always, type Condition } from './condition.ts'
 import { type Order, orderNeedsRowSecurity, type OrderTerm, termsOf } from './order-sql.ts'
 import { bounded, maxRows, withoutUnreadable } from './read.ts'
-import { demandKey, keyOf, type RowKey, rowsAfter } from './row-key.ts'
+import { requireKey, keyOf, type RowKey, rowsAfter } from './row-key.ts'
 import { selectKeyedRows } from './select-rows.ts'
 
 /** Where a page begins or ends: next to a row of the order, which need not exist any more, or after some rows. */
@@ -42,7 +42,7 @@ export async function readRowPage<E extends Entity>(
   entity: E,
   { where = always, orderBy: orders = [{ field: 'name' }], limit, from }: PageQuery,
 ): Promise<RowPage<E>> {
-  demandAccess(viewer, entity, 'read')
+  requireAccess(viewer, entity, 'read')
   const size = bounded('limit', limit, 1, maxRows)
   const offset = 'offset' in from ? bounded('offset', from.offset, 0, Number.MAX_SAFE_INTEGER) : 0
   const isBackward = 'before' in from
@@ -52,7 +52,7 @@ export async function readRowPage<E extends Entity>(
   const seen = all(reading.visibility.conditionOf(entity, viewer), where)
   const condition = and(
     conditionSql(entity, seen),
-    ...(key === null ? [] : [rowsAfter(terms, demandKey(forward, key))]),
+    ...(key === null ? [] : [rowsAfter(terms, requireKey(forward, key))]),
   )
   const touches = orderNeedsRowSecurity(reading, viewer, orders) || needsRowSecurity(entity, seen)
   const found = await withRowSecurity(reading, viewer, touches, (queries) =>

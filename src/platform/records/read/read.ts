@@ -5,7 +5,7 @@ import type { Viewer } from '#platform/values/viewer.ts'
 import { tableColumn } from '#platform/entity/entity-table.ts'
 import type { Entity, Row } from '#platform/entity/entity.ts'
 import { kindOf } from '#platform/entity/kinds/table.ts'
-import { demandAccess, unreadableFields } from '#platform/records/access.ts'
+import { requireAccess, unreadableFields } from '#platform/records/access.ts'
 import { columnOf, conditionSql } from './condition-sql.ts'
 import { type Condition, all, always, isIn } from './condition.ts'
 import { type Order, orderTerms, orderNeedsRowSecurity } from './order-sql.ts'
@@ -49,13 +49,13 @@ export async function readByIds<E extends Entity>(
   entity: E,
   ids: readonly string[],
 ): Promise<readonly Row<E>[]> {
-  demandAccess(viewer, entity, 'read')
+  requireAccess(viewer, entity, 'read')
   bounded('ids', ids.length, 0, maxRows)
-  const wanted = ids.flatMap((id) => toId18(id) ?? [])
-  if (wanted.length === 0) return []
-  const rows = await readVisible(reading, viewer, entity, isIn('id', wanted), {})
+  const requested = ids.flatMap((id) => toId18(id) ?? [])
+  if (requested.length === 0) return []
+  const rows = await readVisible(reading, viewer, entity, isIn('id', requested), {})
   const byId = new Map(rows.map((row) => [row.id, row]))
-  return wanted.flatMap((id) => byId.get(id) ?? [])
+  return requested.flatMap((id) => byId.get(id) ?? [])
 }
 
 export async function readList<E extends Entity>(
@@ -64,7 +64,7 @@ export async function readList<E extends Entity>(
   entity: E,
   query: ListQuery,
 ): Promise<readonly Row<E>[]> {
-  demandAccess(viewer, entity, 'read')
+  requireAccess(viewer, entity, 'read')
   const order = query.orderBy ?? [{ field: 'name' }]
   return readVisible(reading, viewer, entity, query.where ?? always, {
     orderBy: orderTerms(reading, viewer, entity, order),
@@ -81,7 +81,7 @@ export async function readIds(
   entity: Entity,
   query: ListQuery,
 ): Promise<readonly string[]> {
-  demandAccess(viewer, entity, 'read')
+  requireAccess(viewer, entity, 'read')
   const seen = all(reading.visibility.conditionOf(entity, viewer), query.where ?? always)
   const id = tableColumn(entity.table, 'id')
   const order = query.orderBy ?? [{ field: 'name' }]
@@ -104,7 +104,7 @@ export async function readCount(
   entity: Entity,
   where: Condition = always,
 ): Promise<number> {
-  demandAccess(viewer, entity, 'read')
+  requireAccess(viewer, entity, 'read')
   const seen = all(reading.visibility.conditionOf(entity, viewer), where)
   const [row] = await withRowSecurity(reading, viewer, needsRowSecurity(entity, seen), (queries) =>
     queries
@@ -122,7 +122,7 @@ export async function* streamRows<E extends Entity>(
   entity: E,
   { where = always, batchSize = maxRows }: StreamQuery,
 ): AsyncGenerator<readonly Row<E>[]> {
-  demandAccess(viewer, entity, 'read')
+  requireAccess(viewer, entity, 'read')
   bounded('batchSize', batchSize, 1, maxStreamBatch)
   const id = tableColumn(entity.table, 'id')
   let last = ''
@@ -167,7 +167,7 @@ async function keyPairs(
   to: 'id' | 'integrationId',
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  demandAccess(viewer, entity, 'read')
+  requireAccess(viewer, entity, 'read')
   const distinct = [...new Set(keys)]
   if (distinct.length === 0) return new Map()
   const seen = all(isIn(from, distinct), reading.visibility.conditionOf(entity, viewer))

@@ -31,7 +31,7 @@ const scalarOf = (value: unknown): Scalar | null => {
 }
 
 /** Returns a key from outside with an id as the last value. Throws INVALID_PARAMETERS if it does not fit these terms. */
-export function demandKey(terms: readonly OrderTerm[], { values, id }: RowKey): readonly (Scalar | null)[] {
+export function requireKey(terms: readonly OrderTerm[], { values, id }: RowKey): readonly (Scalar | null)[] {
   const own = terms.slice(0, -1)
   const fits =
     values.length === own.length &&

@@ -41,16 +41,11 @@ export async function checkReferences(
   }
   for (const [property, field] of fields) {
     if (kindOf(field).unique === true)
-      for (const [index, reason] of (await refusalsOfTaken(queries, entity, property, candidates)).entries())
-        if (reason !== null) errors[index]?.push({ field: property, reason, code: 'DUPLICATE_VALUE' })
+      addRefusals(errors, await refusalsOfTaken(queries, entity, property, candidates), property, 'DUPLICATE_VALUE')
     if (field.leadsOnFrom !== undefined)
-      for (const [index, reason] of (
-        await refusalsOfCircles(queries, entity, field.leadsOnFrom, property, candidates)
-      ).entries())
-        if (reason !== null) errors[index]?.push({ field: property, reason })
+      addRefusals(errors, await refusalsOfCircles(queries, entity, field.leadsOnFrom, property, candidates), property)
     if (kindOf(field).parts !== undefined)
-      for (const [index, reason] of (await refusalsOfParts(queries, property, field, candidates)).entries())
-        if (reason !== null) errors[index]?.push({ field: property, reason })
+      addRefusals(errors, await refusalsOfParts(queries, property, field, candidates), property)
     if (field.sameAs) await checkSameAs(queries, entity, property, field, candidates, errors)
     if (!hasRuleAmongFields(field)) continue
     for (const [index, { id, next, changed }] of candidates.entries()) {
@@ -60,6 +55,17 @@ export async function checkReferences(
     }
   }
   return errors
+}
+
+/** Adds the reason for each candidate that has one to its errors. */
+function addRefusals(
+  errors: readonly FieldError[][],
+  reasons: readonly (string | null)[],
+  property: string,
+  code?: FieldError['code'],
+): void {
+  for (const [index, reason] of reasons.entries())
+    if (reason !== null) errors[index]?.push({ field: property, reason, ...(code === undefined ? {} : { code }) })
 }
 
 /** Why a reference is refused; an invisible record gets the same text. */
@@ -181,12 +187,12 @@ function refusalOfHolders(
 ): FieldError | null {
   const [first] = exactlyOneOf
   if (first === undefined || !exactlyOneOf.some((property) => changed.has(property))) return null
-  const held = exactlyOneOf.filter((property) => next[property] !== null)
-  if (held.length === 1) return null
+  const present = exactlyOneOf.filter((property) => next[property] !== null)
+  if (present.length === 1) return null
   const names = exactlyOneOf.map((property) => fields[property]?.label.toLowerCase() ?? property).join(', ')
   return {
-    field: held[1] ?? first,
-    reason: `is ${held.length === 0 ? 'empty' : 'one too many'}: exactly one of ${names} is given`,
+    field: present[1] ?? first,
+    reason: `is ${present.length === 0 ? 'empty' : 'one too many'}: exactly one of ${names} is given`,
   }
 }
 

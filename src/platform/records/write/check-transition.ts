@@ -1,13 +1,13 @@
 import { failure } from '#platform/values/errors.ts'
 import type { Viewer } from '#platform/values/viewer.ts'
 import type { Entity } from '#platform/entity/entity.ts'
-import { isGivenWith, type PathTransition, pathTransitions, transitionFrom } from '#platform/entity/path-steps.ts'
+import { isInputOf, type PathTransition, pathTransitions, transitionFrom } from '#platform/entity/path-steps.ts'
 import { isOneOf, mayTransition } from '#platform/records/access.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import { type CheckedValues, checkValues, type FieldError, type Values } from './check-values.ts'
 
 /** Throws ACCESS_DENIED if the viewer's roles do not allow the action from any state. */
-export function demandTransition(viewer: Viewer, entity: Entity, action: string): void {
+export function requireTransition(viewer: Viewer, entity: Entity, action: string): void {
   if (!pathTransitions(entity).some((each) => each.action === action && isOneOf(viewer, each.by)))
     throw failure('ACCESS_DENIED')
 }
@@ -22,7 +22,7 @@ export function checkTransition(
   at: Date,
   entity: Entity,
   before: Values,
-  { action, given }: { readonly action: string; readonly given: Values },
+  { action, input }: { readonly action: string; readonly input: Values },
 ): CheckedValues {
   const state = entity.path?.field ?? ''
   const transition = transitionFrom(entity, before[state], action)
@@ -31,12 +31,12 @@ export function checkTransition(
     return { values: {}, errors: [{ field: state, code: 'FIELD_INTEGRITY_EXCEPTION', reason }] }
   }
   const { sets = {}, to } = transition
-  const others = Object.keys(given).filter(
-    (property) => given[property] !== undefined && !isGivenWith(transition, property),
+  const others = Object.keys(input).filter(
+    (property) => input[property] !== undefined && !isInputOf(transition, property),
   )
   const own = Object.entries(sets).map(([property, valueAt]) => [property, valueAt({ viewer, at, before })])
   const [ofViewer, ofProduct] = [
-    checkValues(viewer, entity, given, before, 'transition'),
+    checkValues(viewer, entity, input, before, 'transition'),
     checkValues(systemViewer, entity, { ...Object.fromEntries(own), [state]: to }, before, 'transition'),
   ]
   const values = { ...ofViewer.values, ...ofProduct.values }
@@ -46,7 +46,7 @@ export function checkTransition(
       code: 'FIELD_INTEGRITY_EXCEPTION',
       reason: `is not part of ${action}`,
     })),
-    ...ofViewer.errors.filter(({ field }) => isGivenWith(transition, field)),
+    ...ofViewer.errors.filter(({ field }) => isInputOf(transition, field)),
     ...ofProduct.errors,
   ]
   const wrong = new Set(errors.map(({ field }) => field))

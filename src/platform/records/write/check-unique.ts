@@ -15,8 +15,8 @@ export async function refusalsOfTaken(
   property: string,
   candidates: readonly { readonly id: string; readonly next: Values; readonly changed: ReadonlySet<string> }[],
 ): Promise<readonly (string | null)[]> {
-  const given = candidates.map(({ next, changed }) => (changed.has(property) ? textOf(next[property]) : null))
-  const values = [...new Set(given.filter((value) => value !== null))]
+  const texts = candidates.map(({ next, changed }) => (changed.has(property) ? textOf(next[property]) : null))
+  const values = [...new Set(texts.filter((value) => value !== null))]
   if (values.length === 0) return candidates.map(() => null)
   const [column, integrationId] = [tableColumn(entity.table, property), tableColumn(entity.table, 'integrationId')]
   const { rows } = await queries.execute<{ id: string; key: string; value: string }>(
@@ -25,7 +25,7 @@ export async function refusalsOfTaken(
   const holders = new Map(rows.map((row) => [row.value, row]))
   const seen = new Set<string>()
   return candidates.map(({ id }, index) => {
-    const value = given[index] ?? null
+    const value = texts[index] ?? null
     if (value === null) return null
     const holder = holders.get(value)
     if (holder !== undefined && holder.id !== id) return `is that of “${holder.key}” already`

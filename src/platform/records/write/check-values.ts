@@ -56,7 +56,7 @@ export function checkOfBatch(rows: number): ValueCheck {
 export function checkValues(
   viewer: Viewer,
   entity: Entity,
-  given: Values,
+  input: Values,
   before: Values | null,
   writer: Writer,
   check: ValueCheck = checkByKind,
@@ -64,7 +64,7 @@ export function checkValues(
   // The object is created at once, so that copies of it are fast (see `collectValues`).
   const values: [property: string, value: unknown][] = []
   const errors: FieldError[] = []
-  for (const [property, value] of Object.entries(given)) {
+  for (const [property, value] of Object.entries(input)) {
     if (value === undefined || property === 'integrationId' || property === 'id') continue
     const field = Object.hasOwn(entity.fields, property) ? entity.fields[property] : undefined
     if (field !== undefined && !mayUpdateField(viewer, entity, property)) {
@@ -91,12 +91,15 @@ export function checkValues(
     else if (result.ok) values.push([property, result.value])
     else errors.push({ field: property, reason: result.reason, code: result.code })
   }
-  if (before === null) {
-    for (const [property, field] of Object.entries(entity.fields))
-      if (field.required && given[property] === undefined && property !== entity.path?.field)
-        errors.push({ field: property, ...isRequired })
-  }
+  if (before === null) addMissing(entity, input, errors)
   return { values: Object.fromEntries(values), errors }
+}
+
+/** Adds an error for each required field that a new record is created without. */
+function addMissing(entity: Entity, values: Values, errors: FieldError[]): void {
+  for (const [property, field] of Object.entries(entity.fields))
+    if (field.required && values[property] === undefined && property !== entity.path?.field)
+      errors.push({ field: property, ...isRequired })
 }
 
 /** The values of a new record for omitted fields. */
@@ -142,10 +145,10 @@ export function refusalCode(field: AnyField, value: unknown): RefusalCode {
 const inLanguages: ReadonlySet<FieldType> = new Set(['localisedText', 'richText'])
 
 /** Languages that are not given stay unchanged; the check has removed null and '', which are deleted here. */
-function merged(before: unknown, given: Values, checked: unknown): Values {
+function merged(before: unknown, values: Values, checked: unknown): Values {
   const added = isMap(checked) ? checked : {}
   const removed = new Set(
-    Object.keys(given).filter((language) => given[language] !== undefined && !(language in added)),
+    Object.keys(values).filter((language) => values[language] !== undefined && !(language in added)),
   )
   const unchanged = Object.entries(isMap(before) ? before : {}).filter(([language]) => !removed.has(language))
   return { ...Object.fromEntries(unchanged), ...added }

@@ -59,16 +59,16 @@ export async function usesOfEach(
 function usesAmong(entity: Entity, property: string, field: AnyField, ids: readonly string[], isOwn: boolean): SQL {
   const column = tableColumn(entity.table, property)
   const id = tableColumn(entity.table, 'id')
-  const given = sql`any(${sql.param(ids)}::text[])`
+  const idList = sql`any(${sql.param(ids)}::text[])`
   const { sqlType, references } = kindOf(field)
-  const others = isOwn ? sql` and not ${id} = ${given}` : sql``
+  const others = isOwn ? sql` and not ${id} = ${idList}` : sql``
   const from =
     sqlType === 'text[]'
-      ? sql`${entity.table}, unnest(${column}) as used(target) where ${column} && ${sql.param(ids)}::text[] and used.target = ${given}`
+      ? sql`${entity.table}, unnest(${column}) as used(target) where ${column} && ${sql.param(ids)}::text[] and used.target = ${idList}`
       : sqlType === 'jsonb'
         ? sql`${entity.table}, jsonb_path_query(${column}, '$[*]') as item, jsonb_extract_path_text(item, ${references?.within ?? ''}::text) as used(target)
-            where used.target = ${given}`
-        : sql`${entity.table}, lateral (select ${column}) as used(target) where ${column} = ${given}`
+            where used.target = ${idList}`
+        : sql`${entity.table}, lateral (select ${column}) as used(target) where ${column} = ${idList}`
   // A record counts once for each that it references.
   return sql`(select distinct on (used.target) used.target, ${entity.apiName}::text as object, ${id} as id from ${from}${others})`
 }

@@ -17,12 +17,12 @@ export function mergedList(
   entity: Entity,
   property: string | undefined,
   before: Values | null,
-  given: Values,
+  values: Values,
 ): MergedList | null {
   const field = property === undefined ? undefined : entity.fields[property]
   const parts = field === undefined ? undefined : kindOf(field).parts
   if (property === undefined || parts === undefined) return null
-  const merged = mergeParts(parts, mapsIn(before?.[property]), mapsIn(given[property]))
+  const merged = mergeParts(parts, mapsIn(before?.[property]), mapsIn(values[property]))
   return { values: { [property]: merged.list }, changes: merged.changes }
 }
 
@@ -30,10 +30,10 @@ export function mergedList(
 export function mergeParts(
   parts: ListParts,
   stored: readonly Values[],
-  given: readonly Values[],
+  input: readonly Values[],
 ): { readonly list: readonly Values[]; readonly changes: readonly PartChange[] } {
   const list = new Map(stored.map((part) => [parts.key(part), part]))
-  const changes = given.map((part): PartChange => {
+  const changes = input.map((part): PartChange => {
     const key = parts.key(part)
     const before = list.get(key) ?? null
     if (parts.isEmpty(part)) {

@@ -40,10 +40,10 @@ export function withContentKeys(entity: Entity, integrationId: string, before: V
   if (properties.length === 0) return values
   const keys: Record<string, unknown> = {}
   for (const property of properties) {
-    const given = values[property]
-    if (typeof given === 'string' && given !== '') continue
+    const input = values[property]
+    if (typeof input === 'string' && input !== '') continue
     if (before === null) keys[property] = importedContentKey(integrationId)
-    else if (given === '') keys[property] = before[property]
+    else if (input === '') keys[property] = before[property]
   }
   return { ...values, ...keys }
 }

@@ -1,21 +1,18 @@
-import { hash, randomBytes } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
 import { failure } from '#platform/values/errors.ts'
-import { recordIdBytes, recordIdFrom } from '#platform/values/record-id.ts'
+import { recordIdFrom } from '#platform/values/record-id.ts'
 import type { Viewer } from '#platform/values/viewer.ts'
-import { tableColumn } from '#platform/entity/entity-table.ts'
 import type { EntityIndex } from '#platform/entity/entity-index.ts'
 import type { Entity, Row } from '#platform/entity/entity.ts'
 import type { Parsed, PartChange } from '#platform/entity/kinds/kind.ts'
 import { type Candidate, checkReferences } from './check-references.ts'
-import { type CheckedValues, type FieldError, type Values, checkOfBatch, checkValues } from './check-values.ts'
+import { type FieldError, type ValueCheck, type Values, checkOfBatch, checkValues } from './check-values.ts'
 import { checkIntegrationId, checkOwnId } from './check-ids.ts'
-import { checkTransition } from './check-transition.ts'
+import { lockedByIntegrationId } from './lock-rows.ts'
 import type { Queries } from '#platform/records/database.ts'
 import { mergedList } from './merge-parts.ts'
-import { planChange, shapeOf, withContentKeys } from './plan-change.ts'
-import { selectRows } from '#platform/records/read/select-rows.ts'
+import { planChange, type Shape, shapeOf, withContentKeys } from './plan-change.ts'
 import type { Author } from '#platform/records/audit/audit-entries.ts'
 import { storeChanges } from './store-changes.ts'
 import type { StoredChange } from './store-rows.ts'
@@ -40,6 +37,9 @@ export interface BatchOptions {
    */
   readonly partsOf?: string
 }
+
+/** `onlyNew`: the rows are those of a program, and no record with their integration ids may exist. */
+type UpsertOptions = BatchOptions & { readonly onlyNew?: boolean }
 
 /** The id of an imported record is derived from its integration id, so that it is the same in every database. */
 export function importedId(entity: Entity, integrationId: string): string {
@@ -69,7 +69,7 @@ export async function upsert(
   transaction: WriteTransaction,
   entity: Entity,
   rows: readonly Values[],
-  options: BatchOptions & { readonly onlyNew?: boolean },
+  options: UpsertOptions,
 ): Promise<readonly RowOutcome[]> {
   const { queries, viewer } = transaction
   const outcomes: RowOutcome[] = []
@@ -79,53 +79,23 @@ export async function upsert(
     entity,
     keys.flatMap((key) => (key.ok ? key.value : [])),
   )
-  const shape = shapeOf(entity)
-  const check = checkOfBatch(rows.length)
-  const seen = new Map<string, number>()
+  const batch: Batch = {
+    viewer,
+    entity,
+    options,
+    existing,
+    shape: shapeOf(entity),
+    check: checkOfBatch(rows.length),
+    seen: new Map(),
+  }
   const planned: Planned[] = []
   const changes = new Map<number, readonly PartChange[]>()
-  for (const [index, given] of rows.entries()) {
+  for (const [index, row] of rows.entries()) {
     if (index > 0 && index % rowsAtOnce === 0) await nextTurn()
-    const key = keys[index]
-    if (!key?.ok) {
-      outcomes[index] = { status: 'error', errors: [{ field: 'integrationId', reason: key?.reason ?? 'is required' }] }
-      continue
-    }
-    const before = existing.get(key.value) ?? null
-    if (before === null && options.partsOf !== undefined) {
-      const reason = `names the ${entity.label.toLowerCase()} ${JSON.stringify(key.value)}, which does not exist`
-      outcomes[index] = { status: 'error', errors: [{ field: 'integrationId', reason }] }
-      continue
-    }
-    if (before !== null && options.onlyNew) throw failure('DUPLICATE_INTEGRATION_ID', { integrationId: key.value })
-    const merged = mergedList(entity, options.partsOf, before, given)
-    const writer = options.onlyNew ? 'program' : 'import'
-    const { values, errors } = checkValues(
-      viewer,
-      entity,
-      merged === null ? given : { ...given, ...merged.values },
-      before,
-      writer,
-      check,
-    )
-    const ownId = before === null && given['id'] !== undefined ? checkOwnId(entity, given['id']) : null
-    const refusals = [
-      ...(seen.has(key.value)
-        ? [{ field: 'integrationId', reason: `stands twice: also in row ${(seen.get(key.value) ?? 0) + 1}` }]
-        : []),
-      ...(ownId && !ownId.ok ? [{ field: 'id', reason: ownId.reason }] : []),
-      ...errors,
-    ]
-    seen.set(key.value, seen.get(key.value) ?? index)
-    if (refusals.length > 0) {
-      outcomes[index] = { status: 'error', errors: refusals }
-      continue
-    }
-    const id = before?.id ?? (ownId?.ok ? ownId.value : importedId(entity, key.value))
-    const change = planChange(before, shape, withContentKeys(entity, key.value, before, values))
-    if (merged !== null) changes.set(index, merged.changes)
-    if (before !== null && change.changed.size === 0) outcomes[index] = { status: 'unchanged', id }
-    else planned.push({ index, id, integrationId: key.value, before, ...change })
+    const plan = planRow(batch, index, keys[index] ?? checkIntegrationId(undefined), row)
+    if (plan.parts !== undefined) changes.set(index, plan.parts)
+    if (plan.type === 'store') planned.push(plan.change)
+    else outcomes[index] = plan.outcome
   }
   const errors = await checkReferences(queries, entity, planned, options.newFiles)
   const accepted = planned.filter(({ index, id, before }, position) => {
@@ -143,138 +113,61 @@ export async function upsert(
       })
 }
 
-/** A record as its reader or creator wants it written. */
-export interface RecordWrite {
-  /** The record as it was read; null: it is new. */
-  readonly known: Pick<Row<Entity>, 'id' | 'integrationId' | 'version'> | null
-  readonly values: Values
-  /** The action of a transition that the record makes with these values. */
-  readonly transition?: string | undefined
-  /** Fields that are already refused: then nothing is written, and no further errors are reported for them. */
-  readonly refused?: ReadonlySet<string>
+/** What the rows of one batch have in common. */
+interface Batch {
+  readonly viewer: Viewer
+  readonly entity: Entity
+  readonly options: UpsertOptions
+  /** The stored records by integration id. */
+  readonly existing: ReadonlyMap<string, Row<Entity>>
+  readonly shape: Shape
+  readonly check: ValueCheck
+  /** The index of the first row with an integration id. */
+  readonly seen: Map<string, number>
 }
 
-/**
- * Creates and updates records of one object: returns one outcome for each in order, and a refused record does not
- * prevent the others from being written. Reports all errors of a record, including rules between fields. Throws
- * STALE_RECORD if a record that was read no longer exists or has another version.
- */
-export async function writeEach(
-  transaction: WriteTransaction,
-  entity: Entity,
-  writes: readonly RecordWrite[],
-): Promise<readonly RowOutcome[]> {
-  const { queries } = transaction
-  const ids = writes.map(({ known }) => known?.id ?? recordIdFrom(entity.keyPrefix, randomBytes(recordIdBytes)))
-  const keys = writes.map(({ known, values: { integrationId: given } }, index) =>
-    checkIntegrationId(known?.integrationId ?? given ?? ids[index]),
-  )
-  const existing = await lockedByIntegrationId(
-    queries,
-    entity,
-    keys.flatMap((key) => (key.ok ? key.value : [])),
-  )
-  const shape = shapeOf(entity)
-  const seen = new Set<string>()
-  const weighed = writes.map(({ known, values: given, transition, refused = nothing }, index) => {
-    const key = keys[index] ?? checkIntegrationId(undefined)
-    const integrationId = key.ok ? key.value : ''
-    const stored = existing.get(integrationId)
-    if (known !== null && (stored?.id !== known.id || stored.version !== known.version))
-      throw failure('STALE_RECORD', { id: known.id })
-    const before = known === null ? null : (stored ?? null)
-    const checked = checkedOf(transaction, entity, before, given, transition)
-    const errors = [...refusalsOfKey(key, known === null && (stored !== undefined || seen.has(integrationId)))]
-    errors.push(...checked.errors)
-    seen.add(integrationId)
-    const wrong = refused.union(new Set(errors.map(({ field }) => field)))
-    const { next, changed } = planChange(before, shape, withContentKeys(entity, integrationId, before, checked.values))
-    const isNamed = known === null && typeof given['integrationId'] === 'string'
-    return {
-      index,
-      id: isNamed ? importedId(entity, integrationId) : (ids[index] ?? ''),
-      integrationId,
-      before,
-      next,
-      changed: changed.difference(wrong),
-      wrong,
-      errors: errors.filter(({ field }) => !refused.has(field)),
-    }
-  })
-  const [right, refused] = [
-    weighed.filter(({ wrong }) => wrong.size === 0),
-    weighed.filter(({ wrong }) => wrong.size > 0),
+/** What a row changes, unless its outcome is known already. `parts`: what it does to the parts of the list. */
+type RowPlan = { readonly parts?: readonly PartChange[] } & (
+  | { readonly type: 'known'; readonly outcome: RowOutcome }
+  | { readonly type: 'store'; readonly change: Planned }
+)
+
+function planRow(batch: Batch, index: number, key: Parsed<string>, row: Values): RowPlan {
+  const { viewer, entity, options, shape, check } = batch
+  if (!key.ok) return refused([{ field: 'integrationId', reason: key.reason }])
+  const before = batch.existing.get(key.value) ?? null
+  if (before === null && options.partsOf !== undefined) {
+    const reason = `names the ${entity.label.toLowerCase()} ${JSON.stringify(key.value)}, which does not exist`
+    return refused([{ field: 'integrationId', reason }])
+  }
+  if (before !== null && options.onlyNew) throw failure('DUPLICATE_INTEGRATION_ID', { integrationId: key.value })
+  const merged = mergedList(entity, options.partsOf, before, row)
+  const input = merged === null ? row : { ...row, ...merged.values }
+  const { values, errors } = checkValues(viewer, entity, input, before, options.onlyNew ? 'program' : 'import', check)
+  const ownId = before === null ? ownIdOf(entity, row) : null
+  const refusals = [
+    ...repeatedKey(batch.seen, key.value, index),
+    ...(ownId && !ownId.ok ? [{ field: 'id', reason: ownId.reason }] : []),
+    ...errors,
   ]
-  const found = [
-    ...(await checkReferences(queries, entity, right)),
-    ...(refused.length === 0 ? [] : await checkReferences(queries, entity, refused)),
-  ]
-  const outcomes: RowOutcome[] = []
-  const stored = [...right, ...refused].filter(({ index, id, before, changed, wrong, errors }, position) => {
-    const more = (found[position] ?? []).filter(({ field }) => !isSaidOf(entity, wrong, field))
-    const isRefused = wrong.size > 0 || more.length > 0
-    const isUnchanged = before !== null && changed.size === 0
-    outcomes[index] = isRefused
-      ? { status: 'error', errors: [...errors, ...more] }
-      : { status: before === null ? 'created' : isUnchanged ? 'unchanged' : 'updated', id }
-    return !isRefused && !isUnchanged
-  })
-  await storeChanges(transaction, entity, stored)
-  return outcomes
+  if (refusals.length > 0) return refused(refusals)
+  const id = before?.id ?? (ownId?.ok ? ownId.value : importedId(entity, key.value))
+  const change = planChange(before, shape, withContentKeys(entity, key.value, before, values))
+  const parts = merged === null ? {} : { parts: merged.changes }
+  return before !== null && change.changed.size === 0
+    ? { type: 'known', outcome: { status: 'unchanged', id }, ...parts }
+    : { type: 'store', change: { index, id, integrationId: key.value, before, ...change }, ...parts }
 }
 
-const nothing: ReadonlySet<string> = new Set()
+const ownIdOf = (entity: Entity, { id }: Values): Parsed<string> | null =>
+  id === undefined ? null : checkOwnId(entity, id)
 
-const checkedOf = (
-  { viewer, author }: WriteTransaction,
-  entity: Entity,
-  before: Values | null,
-  given: Values,
-  transition: string | undefined,
-): CheckedValues =>
-  transition === undefined || before === null
-    ? checkValues(viewer, entity, given, before, 'program')
-    : checkTransition(viewer, author.at, entity, before, { action: transition, given })
+const refused = (errors: readonly FieldError[]): RowPlan => ({ type: 'known', outcome: { status: 'error', errors } })
 
-function refusalsOfKey(key: Parsed<string>, isTaken: boolean): readonly FieldError[] {
-  if (!key.ok) return [{ field: 'integrationId', reason: key.reason, code: 'FIELD_INTEGRITY_EXCEPTION' }]
-  return isTaken
-    ? [{ field: 'integrationId', reason: 'is that of another record already', code: 'DUPLICATE_VALUE' }]
-    : []
-}
-
-/** Rules between fields ignore a field that is itself invalid, and so does a rule that one of several fields must be filled. */
-const isSaidOf = ({ exactlyOneOf = [] }: Entity, wrong: ReadonlySet<string>, field: string): boolean =>
-  wrong.has(field) || (exactlyOneOf.includes(field) && exactlyOneOf.some((each) => wrong.has(each)))
-
-/** Stores one record that is already locked. `transition`: the action of a transition that it makes. */
-export async function updateOne<E extends Entity>(
-  transaction: WriteTransaction,
-  entity: E,
-  before: Row<E>,
-  changes: Values,
-  transition?: string,
-): Promise<RowOutcome> {
-  const { values, errors } = checkedOf(transaction, entity, before, changes, transition)
-  if (errors.length > 0) return { status: 'error', errors }
-  const change = planChange(before, shapeOf(entity), values)
-  if (change.changed.size === 0) return { status: 'unchanged', id: before.id }
-  const [found = []] = await checkReferences(transaction.queries, entity, [{ ...change, id: before.id }])
-  if (found.length > 0) return { status: 'error', errors: found }
-  await storeChanges(transaction, entity, [{ id: before.id, integrationId: before.integrationId, before, ...change }])
-  return { status: 'updated', id: before.id }
-}
-
-async function lockedByIntegrationId(
-  queries: Queries,
-  entity: Entity,
-  keys: readonly string[],
-): Promise<ReadonlyMap<string, Row<Entity>>> {
-  if (keys.length === 0) return new Map()
-  const rows = await selectRows(queries, entity, {
-    where: sql`${tableColumn(entity.table, 'integrationId')} = any(${sql.param(keys)}::text[])`,
-    orderBy: [sql`${tableColumn(entity.table, 'id')}`],
-    lock: true,
-  })
-  return new Map(rows.map((row) => [row.integrationId, row]))
+/** Remembers the row of an integration id, and refuses a second one. */
+function repeatedKey(seen: Map<string, number>, key: string, index: number): readonly FieldError[] {
+  const first = seen.get(key)
+  if (first !== undefined) return [{ field: 'integrationId', reason: `stands twice: also in row ${first + 1}` }]
+  seen.set(key, index)
+  return []
 }

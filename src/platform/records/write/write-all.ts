@@ -1,5 +1,5 @@
 import type { Changes, Entity, Insert, Row } from '#platform/entity/entity.ts'
-import { settled, type WriteHandle } from './write.ts'
+import { outcomeId, type WriteHandle } from './write.ts'
 
 interface NewRecord<E extends Entity> {
   readonly known: null
@@ -21,5 +21,5 @@ export async function writeAll<E extends Entity>(
   writes: readonly (NewRecord<E> | ChangedRecord<E>)[],
 ): Promise<void> {
   if (writes.length === 0) return
-  for (const outcome of await handle.writeEach(entity, writes)) settled(entity, outcome)
+  for (const outcome of await handle.writeEach(entity, writes)) outcomeId(entity, outcome)
 }

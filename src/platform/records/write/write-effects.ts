@@ -18,33 +18,40 @@ export type WriteEffect = (handle: WriteHandle, done: WrittenStep) => Promise<vo
 
 /**
  * The same records, which run the effects in the transaction of every creation and every transition, whatever page, call or clock
- * does it. `stored` is called after a transaction that ran effects.
+ * does it: those of a creation at its end, when everything that belongs to the record has been written, too. `stored` is called
+ * after a transaction that ran effects.
  */
 export function withEffects(records: Records, effects: readonly WriteEffect[], stored: () => void): Records {
   return {
     ...records,
     write: async (viewer, work) => {
       let ran = false
-      const result = await records.write(viewer, (handle) =>
-        work(
-          observed(handle, async (done) => {
-            ran = true
-            for (const effect of effects) await effect(handle, done)
-          }),
-        ),
-      )
+      const result = await records.write(viewer, async (handle) => {
+        const created: WrittenStep[] = []
+        const report = async (done: WrittenStep): Promise<void> => {
+          ran = true
+          for (const effect of effects) await effect(handle, done)
+        }
+        const worked = await work(observed(handle, report, created))
+        for (const done of created) await report(done)
+        return worked
+      })
       if (ran) stored()
       return result
     },
   }
 }
 
-function observed(handle: WriteHandle, report: (done: WrittenStep) => Promise<void>): WriteHandle {
+function observed(
+  handle: WriteHandle,
+  report: (done: WrittenStep) => Promise<void>,
+  created: WrittenStep[],
+): WriteHandle {
   return {
     ...handle,
     create: async (entity, values) => {
       const row = await handle.create(entity, values)
-      await report({ entity, id: row.id, action: null })
+      created.push({ entity, id: row.id, action: null })
       return row
     },
     transition: async (entity, id, version, done) => {
@@ -64,9 +71,21 @@ function observed(handle: WriteHandle, report: (done: WrittenStep) => Promise<vo
 }
 
 /** Reads a record as the transaction sees it. Null if it does not exist. */
-export async function rowInWrite<E extends Entity>(handle: WriteHandle, entity: E, id: string): Promise<Row<E> | null> {
+export const rowInWrite = <E extends Entity>(handle: WriteHandle, entity: E, id: string): Promise<Row<E> | null> =>
+  readRow(handle, entity, id, false)
+
+/** The same, and locks the record until the transaction ends. */
+export const lockedRow = <E extends Entity>(handle: WriteHandle, entity: E, id: string): Promise<Row<E> | null> =>
+  readRow(handle, entity, id, true)
+
+async function readRow<E extends Entity>(
+  handle: WriteHandle,
+  entity: E,
+  id: string,
+  lock: boolean,
+): Promise<Row<E> | null> {
   const [row] = await handle.keep((queries) =>
-    selectRows(queries, entity, { where: eq(tableColumn(entity.table, 'id'), id) }),
+    selectRows(queries, entity, { where: eq(tableColumn(entity.table, 'id'), id), ...(lock ? { lock } : {}) }),
   )
   return row ?? null
 }

@@ -7,9 +7,9 @@ import { tableColumn } from '#platform/entity/entity-table.ts'
 import type { EntityIndex } from '#platform/entity/entity-index.ts'
 import type { Changes, DoneTransition, Entity, Insert, Row } from '#platform/entity/entity.ts'
 import { wireName } from '#platform/entity/wire-name.ts'
-import { demandAccess } from '#platform/records/access.ts'
+import { requireAccess } from '#platform/records/access.ts'
 import { addServedAccount, type Author, authorOf, linkEntries } from '#platform/records/audit/audit-entries.ts'
-import { demandTransition } from './check-transition.ts'
+import { requireTransition } from './check-transition.ts'
 import type { Values } from './check-values.ts'
 import type { Database, Queries } from '#platform/records/database.ts'
 import { refuseIfInUse } from './in-use.ts'
@@ -20,15 +20,8 @@ import { applyRowSecurity } from '#platform/records/row-level-security.ts'
 import { selectRows } from '#platform/records/read/select-rows.ts'
 import { asFailure, isReferencedError, isWorthAnotherTry } from '#platform/records/store-errors.ts'
 import { deleteRows } from './store-rows.ts'
-import {
-  type BatchOptions,
-  type RecordWrite,
-  type RowOutcome,
-  type WriteTransaction,
-  updateOne,
-  upsert,
-  writeEach,
-} from './upsert.ts'
+import { type BatchOptions, type RowOutcome, type WriteTransaction, upsert } from './upsert.ts'
+import { type RecordWrite, updateOne, writeEach } from './write-each.ts'
 
 export type { BatchOptions, RowOutcome } from './upsert.ts'
 
@@ -104,27 +97,27 @@ function writeHandle(transaction: WriteTransaction): WriteHandle {
   const { queries, entities, viewer, author } = transaction
   return {
     async create(entity, values) {
-      demandAccess(viewer, entity, 'create')
+      requireAccess(viewer, entity, 'create')
       const id = recordIdFrom(entity.keyPrefix, randomBytes(recordIdBytes))
       const [outcome] = await upsert(transaction, entity, [{ integrationId: id, id, ...named(values) }], {
         onlyNew: true,
       })
-      return stored(queries, viewer, entity, settled(entity, outcome))
+      return stored(queries, viewer, entity, outcomeId(entity, outcome))
     },
     async update(entity, id, version, changes) {
-      demandAccess(viewer, entity, 'update')
+      requireAccess(viewer, entity, 'update')
       const before = await lockedRow(queries, entity, id, version)
       const outcome = await updateOne(transaction, entity, before, changes)
-      return stored(queries, viewer, entity, settled(entity, outcome))
+      return stored(queries, viewer, entity, outcomeId(entity, outcome))
     },
     async transition(entity, id, version, { action, values = {} }) {
-      demandTransition(viewer, entity, action)
+      requireTransition(viewer, entity, action)
       const before = await lockedRow(queries, entity, id, version)
       const outcome = await updateOne(transaction, entity, before, values, action)
-      return stored(queries, viewer, entity, settled(entity, outcome))
+      return stored(queries, viewer, entity, outcomeId(entity, outcome))
     },
     async remove(entity, id, version) {
-      demandAccess(viewer, entity, 'delete')
+      requireAccess(viewer, entity, 'delete')
       const before = await lockedRow(queries, entity, id, version)
       await refuseIfInUse(queries, entities, entity, before.id)
       try {
@@ -136,22 +129,22 @@ function writeHandle(transaction: WriteTransaction): WriteHandle {
       }
     },
     async removeEach(entity, ids) {
-      demandAccess(viewer, entity, 'delete')
+      requireAccess(viewer, entity, 'delete')
       if (ids.length > maxBatch)
         throw failure('INVALID_PARAMETERS', { parameter: 'ids', reason: `at most ${maxBatch} at once` })
       return removeEach(transaction, entity, ids)
     },
     async upsertBatch(entity, rows, options = {}) {
-      demandAccess(viewer, entity, 'create')
-      demandAccess(viewer, entity, 'update')
+      requireAccess(viewer, entity, 'create')
+      requireAccess(viewer, entity, 'update')
       if (rows.length > maxBatch)
         throw failure('INVALID_PARAMETERS', { parameter: 'rows', reason: `at most ${maxBatch} at once` })
       return upsert(transaction, entity, rows, options)
     },
     async writeEach(entity, writes) {
       for (const { known, transition: action } of writes)
-        if (action === undefined) demandAccess(viewer, entity, known === null ? 'create' : 'update')
-        else demandTransition(viewer, entity, action)
+        if (action === undefined) requireAccess(viewer, entity, known === null ? 'create' : 'update')
+        else requireTransition(viewer, entity, action)
       if (writes.length > maxBatch)
         throw failure('INVALID_PARAMETERS', { parameter: 'writes', reason: `at most ${maxBatch} at once` })
       return writeEach(transaction, entity, writes)
@@ -192,7 +185,7 @@ async function stored<E extends Entity>(queries: Queries, viewer: Viewer, entity
  * The id of a record that was written. Throws INVALID_FIELD if it was refused: the text names the first invalid field by
  * its wire name, the items all of them.
  */
-export function settled(entity: Entity, outcome: RowOutcome | undefined): string {
+export function outcomeId(entity: Entity, outcome: RowOutcome | undefined): string {
   if (outcome === undefined) throw failure('UNEXPECTED')
   if (outcome.status !== 'error') return outcome.id
   const [first] = outcome.errors

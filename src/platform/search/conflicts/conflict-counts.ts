@@ -11,14 +11,14 @@ import { withoutConflicts } from './conflict-sets.ts'
 /** Returns how many documents that a query finds are in conflict, by reason, whether the list shows them or not (CNF-04). */
 export function conflictCounts(
   engine: Engine,
-  given: SearchQuery,
+  requested: SearchQuery,
   prepared: PreparedQuery,
   total: number,
 ): SearchAnswer['conflicts'] {
-  const { conflicts } = given.scope
-  const set = engine.scopes.conflictsOf(given.kind, given.scope)
+  const { conflicts } = requested.scope
+  const set = engine.scopes.conflictsOf(requested.kind, requested.scope)
   if (conflicts === undefined || set === null || set.byReason.size === 0) return []
-  const found = conflicts.areShown ? prepared.result : foundWithoutRules(engine, given, prepared, total, set.all)
+  const found = conflicts.areShown ? prepared.result : foundWithoutRules(engine, requested, prepared, total, set.all)
   return [...set.byReason].flatMap(([reason, bits]) => {
     const count = countBoth(found, bits)
     return count === 0 ? [] : { reason, count }
@@ -28,16 +28,16 @@ export function conflictCounts(
 /** Returns the documents of the list as it would be without the rules, or at least those of them that are in conflict. */
 function foundWithoutRules(
   engine: Engine,
-  given: SearchQuery,
+  requested: SearchQuery,
   prepared: PreparedQuery,
   total: number,
   inConflict: Bits,
 ): Bits {
   const { scopes, scratch } = engine
-  const query = { ...given, scope: withoutConflicts(given.scope) }
-  if (!isUnderstoodAlike(given, prepared, total, engine)) return prepareQuery(engine, query).result
+  const query = { ...requested, scope: withoutConflicts(requested.scope) }
+  if (!isUnderstoodAlike(requested, prepared, total, engine)) return prepareQuery(engine, query).result
   const found = scratch.bits.copy(inConflict)
-  keepBoth(found, scopes.of(given.kind, query).bits.used)
+  keepBoth(found, scopes.of(requested.kind, query).bits.used)
   const restricted = restriction(engine, prepared.query, prepared.understood)
   if (restricted !== null) keepBoth(found, restricted)
   return withConditions(found, prepared.conditions, scratch.bits)

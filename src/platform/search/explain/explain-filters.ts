@@ -51,10 +51,10 @@ export function filtersOf(
     })),
     ...conditions.map((condition) => ({
       name: condition.facet,
-      wanted: condition.wanted,
+      wanted: condition.requested,
       has:
         condition.facet === 'range'
-          ? statedOf(engine, document, condition.property)
+          ? specifiedIn(engine, document, condition.property)
           : valuesOf(engine, document, condition.facet, hasBit(promoted.bits, document), query),
       passes:
         condition.facet === 'range'
@@ -65,7 +65,7 @@ export function filtersOf(
 }
 
 /** What a grade states of a property. A trade name or a principal states nothing itself. */
-const statedOf = ({ catalogue }: Engine, document: number, property: string | undefined): readonly string[] =>
+const specifiedIn = ({ catalogue }: Engine, document: number, property: string | undefined): readonly string[] =>
   catalogue.ranges
     .rangesOf(document)
     .filter((range) => range.property === property)
@@ -74,10 +74,10 @@ const statedOf = ({ catalogue }: Engine, document: number, property: string | un
 const passes = (
   engine: Engine,
   document: number,
-  { facet, wanted }: Condition,
+  { facet, requested }: Condition,
   isPromoted: boolean,
   query: SearchQuery,
-): boolean => valuesOf(engine, document, facet, isPromoted, query).some((value) => wanted.includes(value))
+): boolean => valuesOf(engine, document, facet, isPromoted, query).some((value) => requested.includes(value))
 
 function valuesOf(
   { catalogue, scopes }: Engine,

@@ -77,8 +77,8 @@ describe('Order in an explanation', () => {
           ).toBe(isFound)
           expect(rank === null, id).toBe(!isFound)
         }
-        for (const [facet, wanted] of Object.entries(searchQuery.filters))
-          expect(explained[0]?.filters).toContainEqual(expect.objectContaining({ name: facet, wanted }))
+        for (const [facet, requested] of Object.entries(searchQuery.filters))
+          expect(explained[0]?.filters).toContainEqual(expect.objectContaining({ name: facet, wanted: requested }))
       }),
       { numRuns: runs },
     ))

@@ -10,13 +10,13 @@ import type { Explanation, SearchQuery } from '#platform/search/port.ts'
 import { isByScore, prepareQuery, type PreparedQuery } from '#platform/search/index/prepare.ts'
 
 /** Returns the numbers that decide a document's position in the list (SRC-08). */
-export function explain(engine: Engine, given: SearchQuery, id: string): Explanation {
+export function explain(engine: Engine, requested: SearchQuery, id: string): Explanation {
   const { catalogue, scratch } = engine
   scratch.start()
-  const document = documentOn(given.today, id, catalogue)
+  const document = documentOn(requested.today, id, catalogue)
   if (document < 0)
     return { id, found: false, matches: [], boosts: [], filters: [], score: 0, tieBreakers: [], rank: null }
-  const prepared = prepareQuery(engine, given)
+  const prepared = prepareQuery(engine, requested)
   const { query } = prepared
   const found = hasBit(prepared.result, document)
   // All documents of the list are scored as in the search. The explained document is added even if a filter excludes

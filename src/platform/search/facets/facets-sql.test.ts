@@ -123,12 +123,12 @@ function whereSql(searchQuery: SearchQuery, kind: string, without: FacetKey | 'l
     ),
   ]
   for (const facet of facetKeys) {
-    const wanted = searchQuery.filters[facet] ?? []
-    if (wanted.length === 0 || facet === without) continue
+    const requested = searchQuery.filters[facet] ?? []
+    if (requested.length === 0 || facet === without) continue
     conditions.push(
       facet === 'promoted'
         ? promotedSql(searchQuery)
-        : `d.id in (select v.document from value v where v.facet = '${facet}' and v.value in (${quoted(wanted)}))`,
+        : `d.id in (select v.document from value v where v.facet = '${facet}' and v.value in (${quoted(requested)}))`,
     )
   }
   if (searchQuery.promotedOnly && without !== 'promoted') conditions.push(promotedSql(searchQuery))

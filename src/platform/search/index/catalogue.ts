@@ -7,7 +7,7 @@ import { FacetValues } from '#platform/search/facets/facet-values.ts'
 import { ownerOfTermSource } from './fields.ts'
 import { allNames, NameOrder, type NamedDocuments } from './name-order.ts'
 import { perName } from './per-name.ts'
-import { StatedRanges } from '#platform/search/ranges/stated-ranges.ts'
+import { SpecifiedRanges } from '#platform/search/ranges/specified-ranges.ts'
 import type {
   SearchTermSource,
   SearchChange,
@@ -40,7 +40,7 @@ export class Catalogue {
   readonly lastDays = new Map<number, string>()
   readonly synonyms = new Map<string, SynonymGroup>()
   /** What the grades state of specification properties. */
-  readonly ranges = new StatedRanges()
+  readonly ranges = new SpecifiedRanges()
   labels: readonly SearchLabel[] = []
   /** The properties by whose ranges a list can be narrowed. */
   properties: readonly SearchProperty[] = []
@@ -100,7 +100,7 @@ export class Catalogue {
       kind: documents.kindOf(document),
       name: this.nameOf(document),
       created: documents.created.data[document]!,
-      ...this.entries.given(documents.firstEntry.data[document]!, documents.entryCount.data[document]!),
+      ...this.entries.addedTexts(documents.firstEntry.data[document]!, documents.entryCount.data[document]!),
       termSources: Array.from(documents.termSourcesOf(document), (termSource) => this.termSources.ids.get(termSource)),
       facets: own,
       countries: country,
@@ -120,7 +120,7 @@ export class Catalogue {
     if (properties.length > 0) yield { type: 'properties', properties }
     for (let termSource = 0; termSource < this.termSources.count; termSource += 1) {
       if (this.termSources.kindOf(termSource) === 'unknown') continue
-      const texts = this.entries.given(
+      const texts = this.entries.addedTexts(
         this.termSources.firstEntry.data[termSource]!,
         this.termSources.entryCount.data[termSource]!,
       )
@@ -148,9 +148,9 @@ export class Catalogue {
   }
 
   /** Brings all data into the columns and into their final order, so that they can be saved. */
-  settle(): void {
-    this.entries.settle()
-    this.termSources.settle()
+  mergeAll(): void {
+    this.entries.mergeAll()
+    this.termSources.mergeAll()
     const names = allNames(this.namedDocuments())
     for (const name of collationNames) this.nameOrders[name].finish(names)
   }
@@ -163,24 +163,24 @@ export class Catalogue {
     }
   }
 
-  private putDocument(given: SearchDocument): void {
-    this.removeDocument(given.id, given.variant)
-    const texts = given.texts.slice(0, maxTexts.document)
+  private putDocument(source: SearchDocument): void {
+    this.removeDocument(source.id, source.variant)
+    const texts = source.texts.slice(0, maxTexts.document)
     const firstEntry = this.entries.count
-    const entryCount = this.entries.add(texts, given.codes.slice(0, maxCodes.document), this.documents.count)
+    const entryCount = this.entries.add(texts, source.codes.slice(0, maxCodes.document), this.documents.count)
     // The name is usually one of the texts, so that it need not be stored again.
-    const asText = texts.findIndex(({ text }) => text === given.name)
-    const name = asText < 0 ? this.entries.addText(given.name) : this.entries.textNumber(firstEntry + asText)
-    const document = this.documents.add(given, firstEntry, entryCount, name)
-    this.putTermSourcesOf(document, given.termSources)
-    this.putValuesOf(document, given)
-    this.ranges.add(document, given.ranges ?? [])
-    if (given.promotions.length > 0) {
-      this.promotions.set(document, given.promotions)
+    const asText = texts.findIndex(({ text }) => text === source.name)
+    const name = asText < 0 ? this.entries.addText(source.name) : this.entries.textNumber(firstEntry + asText)
+    const document = this.documents.add(source, firstEntry, entryCount, name)
+    this.putTermSourcesOf(document, source.termSources)
+    this.putValuesOf(document, source)
+    this.ranges.add(document, source.ranges ?? [])
+    if (source.promotions.length > 0) {
+      this.promotions.set(document, source.promotions)
       this.promotionVersion += 1
     }
-    if (given.lastDay !== undefined) this.lastDays.set(document, given.lastDay)
-    if (given.days !== undefined) this.days.set(document, given.days)
+    if (source.lastDay !== undefined) this.lastDays.set(document, source.lastDay)
+    if (source.days !== undefined) this.days.set(document, source.days)
     for (const listener of this.listeners) listener.added(document)
   }
 
@@ -220,17 +220,17 @@ export class Catalogue {
     if (this.promotions.delete(document)) this.promotionVersion += 1
   }
 
-  private putTermSource(given: SearchTermSource): void {
+  private putTermSource(document: SearchTermSource): void {
     const { termSources } = this
-    const termSource = termSources.numberOf(given.id)
+    const termSource = termSources.numberOf(document.id)
     this.dropEntries(termSources, termSource)
     termSources.firstEntry.data[termSource] = this.entries.count
     termSources.entryCount.data[termSource] = this.entries.add(
-      given.texts.slice(0, maxTexts.termSource),
-      given.codes.slice(0, maxCodes.termSource),
+      document.texts.slice(0, maxTexts.termSource),
+      document.codes.slice(0, maxCodes.termSource),
       ownerOfTermSource(termSource),
     )
-    this.setTermSourceKind(termSource, kindOfTermSource(given))
+    this.setTermSourceKind(termSource, kindOfTermSource(document))
   }
 
   private removeTermSource(id: string): void {

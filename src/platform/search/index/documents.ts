@@ -127,20 +127,20 @@ export class Documents {
    * Adds a document and returns its number. The caller appends its term sources, values and substances to their
    * columns.
    */
-  add(given: SearchDocument, firstEntry: number, entryCount: number, name: number): number {
+  add(input: SearchDocument, firstEntry: number, entryCount: number, name: number): number {
     const document = this.count
-    const idNumber = this.ids.add(keyOf(given.id, given.variant ?? 0))
+    const idNumber = this.ids.add(keyOf(input.id, input.variant ?? 0))
     this.ofId.extend(idNumber + 1)
     this.ofId.data[idNumber] = document + 1
     this.id.push(idNumber)
-    this.kind.push(resultTypes.indexOf(given.kind))
-    this.created.push(given.created)
+    this.kind.push(resultTypes.indexOf(input.kind))
+    this.created.push(input.created)
     this.firstEntry.push(firstEntry)
     this.entryCount.push(entryCount)
     this.name.push(name)
-    for (const alphabet of alphabetNames) this.letter[alphabet].push(letterNumber(given.name, alphabet))
+    for (const alphabet of alphabetNames) this.letter[alphabet].push(letterNumber(input.name, alphabet))
     for (const kind of resultTypes) this.kindBits[kind].extend(wordsFor(document + 1))
-    if (given.countries.length > 0) setBit(this.kindBits[given.kind].data, document)
+    if (input.countries.length > 0) setBit(this.kindBits[input.kind].data, document)
     return document
   }
 

@@ -27,7 +27,7 @@ export class NameOrder {
   private readonly ranks: Column<Uint32Array<ArrayBuffer>>
   /** The settled documents in order; computed when first needed. */
   private order: Uint32Array | null = null
-  private settledCount: number
+  private sortedCount: number
   /** The documents added since then, in order, with the number of settled documents before each. */
   private fresh: { readonly document: number; readonly before: number }[] = []
   /** The settled and the fresh documents in order; computed when first needed. */
@@ -38,7 +38,7 @@ export class NameOrder {
     this.collator = collatorOf(name)
     this.documents = documents
     this.ranks = ranks
-    this.settledCount = ranks.length
+    this.sortedCount = ranks.length
   }
 
   /** The bytes of what is stored besides the ranks. */
@@ -51,7 +51,7 @@ export class NameOrder {
     const count = this.documents.count()
     const missing = count - this.ranks.length
     if (missing === 0) return this.ranks.data
-    if (this.fresh.length + missing > maxFresh) this.settle()
+    if (this.fresh.length + missing > maxFresh) this.sortNames()
     else {
       const from = this.ranks.length
       this.ranks.extend(count)
@@ -64,20 +64,20 @@ export class NameOrder {
   /** Returns all documents, including removed ones, in the order of their names. Callers must not modify the list. */
   documentsInOrder(): Uint32Array {
     this.upToDate()
-    if (this.fresh.length === 0) return this.orderedSettled()
+    if (this.fresh.length === 0) return this.sortedInOrder()
     if (this.merged?.length !== this.documents.count()) this.merged = this.withFresh()
     return this.merged
   }
 
   /** Settles all ranks, so that they can be saved. */
   finish(names: readonly string[]): void {
-    if (this.settledCount !== this.documents.count()) this.settle(names)
+    if (this.sortedCount !== this.documents.count()) this.sortNames(names)
   }
 
-  private settle(names: readonly string[] = allNames(this.documents)): void {
+  private sortNames(names: readonly string[] = allNames(this.documents)): void {
     const { idOf } = this.documents
     const count = this.documents.count()
-    const old = this.settledCount === 0 ? null : this.orderedSettled()
+    const old = this.sortedCount === 0 ? null : this.sortedInOrder()
     const rest = this.nearlyInOrder(names)
     const compare = (a: number, b: number): number =>
       this.collator.compare(names[a] ?? '', names[b] ?? '') ||
@@ -89,46 +89,46 @@ export class NameOrder {
     for (let at = 0; at < order.length; at += 1) this.ranks.data[order[at] ?? 0] = (at + 1) * spacing
     this.order = null
     this.merged = null
-    this.settledCount = count
+    this.sortedCount = count
     this.fresh = []
   }
 
   /** Returns the documents that are not settled in nearly sorted order, so that the collator needs few comparisons. */
   private nearlyInOrder(names: readonly string[]): number[] {
-    const rest = Array.from({ length: this.documents.count() - this.settledCount }, (_, at) => this.settledCount + at)
+    const rest = Array.from({ length: this.documents.count() - this.sortedCount }, (_, at) => this.sortedCount + at)
     if (rest.length < 64) return rest
     if (this.like !== null) {
       const ranks = this.like.upToDate()
       return rest.sort((a, b) => ranks[a]! - ranks[b]!)
     }
     const keys = rest.map((document) => fold(names[document] ?? ''))
-    return rest.sort((a, b) => compareStrings(keys[a - this.settledCount] ?? '', keys[b - this.settledCount] ?? ''))
+    return rest.sort((a, b) => compareStrings(keys[a - this.sortedCount] ?? '', keys[b - this.sortedCount] ?? ''))
   }
 
-  private orderedSettled(): Uint32Array {
+  private sortedInOrder(): Uint32Array {
     if (this.order === null) {
-      this.order = new Uint32Array(this.settledCount)
-      for (let document = 0; document < this.settledCount; document += 1)
+      this.order = new Uint32Array(this.sortedCount)
+      for (let document = 0; document < this.sortedCount; document += 1)
         this.order[(this.ranks.data[document] ?? 0) / spacing - 1] = document
     }
     return this.order
   }
 
   private withFresh(): Uint32Array {
-    const settled = this.orderedSettled()
-    const merged = new Uint32Array(settled.length + this.fresh.length)
+    const ordered = this.sortedInOrder()
+    const merged = new Uint32Array(ordered.length + this.fresh.length)
     let from = 0
     for (const [at, { document, before }] of this.fresh.entries()) {
-      merged.set(settled.subarray(from, before), from + at)
+      merged.set(ordered.subarray(from, before), from + at)
       merged[before + at] = document
       from = before
     }
-    merged.set(settled.subarray(from), from + this.fresh.length)
+    merged.set(ordered.subarray(from), from + this.fresh.length)
     return merged
   }
 
   private insert(document: number): void {
-    const order = this.orderedSettled()
+    const order = this.sortedInOrder()
     const before = firstAfter(order.length, (at) => this.compare(order[at] ?? 0, document))
     const at = firstAfter(this.fresh.length, (index) => this.compare(this.fresh[index]?.document ?? 0, document))
     this.fresh.splice(at, 0, { document, before })

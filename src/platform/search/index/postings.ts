@@ -35,7 +35,7 @@ export class Postings {
    * Returns the part of a list that is in the array, without copying; callers must not modify it. `recent` returns the
    * rest.
    */
-  settled(key: number): Uint32Array {
+  merged(key: number): Uint32Array {
     const end = key < this.ends.length ? (this.ends.data[key] ?? 0) : 0
     const start = key < this.ends.length && key > 0 ? (this.ends.data[key - 1] ?? 0) : 0
     return this.pool.data.subarray(start, end)
@@ -86,9 +86,9 @@ export class Postings {
       const pool = new Uint32Array(total)
       let at = 0
       for (let key = 0; key < keys; key += 1) {
-        const settled = this.settled(key)
-        pool.set(settled, at)
-        at += settled.length
+        const sorted = this.merged(key)
+        pool.set(sorted, at)
+        at += sorted.length
         const recent = this.fresh.get(key)
         if (recent !== undefined) {
           pool.set(recent, at)

@@ -23,11 +23,11 @@ export interface PreparedQuery {
   readonly everyKind: Bits | null
 }
 
-export function prepareQuery(engine: Engine, given: SearchQuery): PreparedQuery {
+export function prepareQuery(engine: Engine, requested: SearchQuery): PreparedQuery {
   const { catalogue, scopes, scratch } = engine
   // Publications have none of the values that a term may name, so that its words are text there.
-  const understood = understand(engine, given, given.asText === true || !isOfCatalogue(given.kind))
-  const query = withUnderstood(given, understood)
+  const understood = understand(engine, requested, requested.asText === true || !isOfCatalogue(requested.kind))
+  const query = withUnderstood(requested, understood)
   const promoted = engine.promotions.for(query)
   const length = wordsFor(catalogue.documents.count)
   const restricted = restriction(engine, query, understood)
@@ -58,7 +58,7 @@ export const isByScore = (query: SearchQuery, { understood }: PreparedQuery): bo
   query.sortBy === 'relevance' && understood.matches !== null
 
 const isNarrowed = ({ filters, promotedOnly, letter }: SearchQuery): boolean =>
-  promotedOnly || letter !== null || Object.values(filters).some((wanted) => wanted.length > 0)
+  promotedOnly || letter !== null || Object.values(filters).some((selected) => selected.length > 0)
 
 /** Returns the documents of all kinds with the term and the required term sources; null if neither is given. */
 export function restriction(

@@ -25,7 +25,7 @@ interface Head {
 }
 
 export function writeCatalogue(catalogue: Catalogue): Uint8Array {
-  catalogue.settle()
+  catalogue.mergeAll()
   const parts: [name: string, numbers: Numbers][] = [...catalogue.columnStore.columns].map(([name, column]) => [
     name,
     column.used,

@@ -73,23 +73,23 @@ export class TextPool {
     return endA - atA - (endB - atB)
   }
 
-  /** Returns whether the text equals `wanted`, which must contain only ASCII characters. */
-  isAscii(text: number, wanted: string): boolean {
+  /** Returns whether the text equals `target`, which must contain only ASCII characters. */
+  isAscii(text: number, target: string): boolean {
     const from = this.start(text)
-    if (this.ends.data[text]! - from !== wanted.length) return false
+    if (this.ends.data[text]! - from !== target.length) return false
     const data = this.blob.data
-    for (let at = 0; at < wanted.length; at += 1) if (data[from + at] !== wanted.charCodeAt(at)) return false
+    for (let at = 0; at < target.length; at += 1) if (data[from + at] !== target.charCodeAt(at)) return false
     return true
   }
 
   /** Compares a text with bytes. With `asPrefix`, returns 0 also if the text starts with the bytes. */
-  compareBytes(text: number, wanted: Uint8Array, asPrefix: boolean): number {
+  compareBytes(text: number, target: Uint8Array, asPrefix: boolean): number {
     const data = this.blob.data
     let at = this.start(text)
     const end = this.ends.data[text] ?? 0
-    for (let i = 0; i < wanted.length; i += 1, at += 1) {
+    for (let i = 0; i < target.length; i += 1, at += 1) {
       if (at >= end) return -1
-      const difference = (data[at] ?? 0) - (wanted[i] ?? 0)
+      const difference = (data[at] ?? 0) - (target[i] ?? 0)
       if (difference !== 0) return difference
     }
     return asPrefix || at === end ? 0 : 1
@@ -148,12 +148,12 @@ export class StringTable {
   }
 
   private findBytes(text: string): number {
-    const wanted = encoder.encode(text)
+    const target = encoder.encode(text)
     const mask = this.slots.length - 1
-    for (let at = hashOf(wanted, 0, wanted.length) & mask; ; at = (at + 1) & mask) {
+    for (let at = hashOf(target, 0, target.length) & mask; ; at = (at + 1) & mask) {
       const slot = this.slots[at]!
       if (slot === 0) return -1
-      if (this.pool.compareBytes(slot - 1, wanted, false) === 0) return slot - 1
+      if (this.pool.compareBytes(slot - 1, target, false) === 0) return slot - 1
     }
   }
 

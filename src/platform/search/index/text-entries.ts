@@ -74,10 +74,10 @@ export class TextEntries {
 
   /** Returns the entries of term sources that have a term. */
   ofTermSources(term: number): readonly Uint32Array[] {
-    return [this.termSourceEntries.settled(term), this.termSourceEntries.recent(term)]
+    return [this.termSourceEntries.merged(term), this.termSourceEntries.recent(term)]
   }
   ofDocuments(term: number): readonly Uint32Array[] {
-    return [this.documentEntries.settled(term), this.documentEntries.recent(term)]
+    return [this.documentEntries.merged(term), this.documentEntries.recent(term)]
   }
   withTerm(term: number): readonly Uint32Array[] {
     return [...this.ofTermSources(term), ...this.ofDocuments(term)]
@@ -165,7 +165,7 @@ export class TextEntries {
   }
 
   /** Returns texts and codes as they were given to `add`. */
-  given(
+  addedTexts(
     first: number,
     count: number,
   ): { readonly texts: readonly SearchText[]; readonly codes: readonly SearchCode[] } {
@@ -180,8 +180,8 @@ export class TextEntries {
   }
 
   /** Brings all data into the columns and into their final order, so that they can be saved. */
-  settle(): void {
-    this.vocabulary.settle()
+  mergeAll(): void {
+    this.vocabulary.mergeAll()
     this.termSourceEntries.merge()
     this.documentEntries.merge()
   }

@@ -164,8 +164,8 @@ class Matrix {
   /** Lengthens the rows by at least an eighth. The rows are moved from the last to the first. */
   private widen(length: number): void {
     const old = this.stride
-    const wanted = Math.max(length, old + (old >>> 3))
-    const stride = Math.ceil(wanted / stepWords) * stepWords
+    const capacity = Math.max(length, old + (old >>> 3))
+    const stride = Math.ceil(capacity / stepWords) * stepWords
     this.reserve(this.count * stride)
     for (let row = this.count - 1; row > 0; row -= 1) {
       this.words.copyWithin(row * stride, row * old, (row + 1) * old)

@@ -59,13 +59,13 @@ export class Vocabulary {
   /** Returns the terms that start with `beginning`, sorted, at most `limit`. */
   startingWith(beginning: string, limit: number): readonly number[] {
     this.order()
-    const wanted = new TextEncoder().encode(beginning)
+    const target = new TextEncoder().encode(beginning)
     const found: number[] = []
     const sorted = this.sorted.used
-    let at = this.firstAtLeast(sorted, wanted)
-    let atFresh = this.firstAtLeast(this.fresh, wanted)
+    let at = this.firstAtLeast(sorted, target)
+    let atFresh = this.firstAtLeast(this.fresh, target)
     const begins = (term: number | undefined): term is number =>
-      term !== undefined && this.table.pool.compareBytes(term, wanted, true) === 0
+      term !== undefined && this.table.pool.compareBytes(term, target, true) === 0
     while (found.length < limit) {
       const term = sorted[at]
       const fresh = this.fresh[atFresh]
@@ -104,7 +104,7 @@ export class Vocabulary {
   }
 
   /** Sorts and merges all terms, so that they can be saved. */
-  settle(): void {
+  mergeAll(): void {
     this.order()
     this.mergeFresh()
   }
@@ -137,12 +137,12 @@ export class Vocabulary {
     this.isFreshSorted = true
   }
 
-  private firstAtLeast(list: Uint32Array | readonly number[], wanted: Uint8Array): number {
+  private firstAtLeast(list: Uint32Array | readonly number[], target: Uint8Array): number {
     let low = 0
     let high = list.length
     while (low < high) {
       const middle = (low + high) >>> 1
-      if (this.table.pool.compareBytes(list[middle] ?? 0, wanted, false) < 0) low = middle + 1
+      if (this.table.pool.compareBytes(list[middle] ?? 0, target, false) < 0) low = middle + 1
       else high = middle
     }
     return low

@@ -11,7 +11,7 @@ import type { Engine } from '#platform/search/engine.ts'
 /** One condition that narrows a list. The counts of a facet are computed without its own condition (SRC-06). */
 export interface Condition {
   readonly facet: FacetKey | 'letter' | 'promotedOnly'
-  readonly wanted: readonly string[]
+  readonly requested: readonly string[]
   /** Documents of every kind that meet the condition. */
   readonly bits: Bits
   /** The property of a range. */
@@ -28,41 +28,45 @@ export function conditionsOf(
   const { catalogue, scratch, scopes } = engine
   const conditions: Condition[] = []
   for (const facet of facetKeys) {
-    const wanted = query.filters[facet] ?? []
-    if (wanted.length === 0) continue
+    const requested = query.filters[facet] ?? []
+    if (requested.length === 0) continue
     if (facet === 'range') {
-      conditions.push(...rangeConditions(engine, query, wanted))
+      conditions.push(...rangeConditions(engine, query, requested))
       continue
     }
     const bits = scratch.bits.take(among.length)
     if (facet === 'promoted') {
-      if (wanted.includes('yes')) addAll(bits, promoted.bits)
+      if (requested.includes('yes')) addAll(bits, promoted.bits)
     } else {
-      for (const value of wanted) {
+      for (const value of requested) {
         const number = catalogue.values.numberOf(facet, value)
         if (number >= 0) catalogue.values.sets.addTo(number, bits)
       }
-      scopes.brands.in(query.scope).keepWithValue(bits, facet, wanted)
+      scopes.brands.in(query.scope).keepWithValue(bits, facet, requested)
     }
-    conditions.push({ facet, wanted, bits })
+    conditions.push({ facet, requested, bits })
   }
-  if (query.promotedOnly) conditions.push({ facet: 'promotedOnly', wanted: ['yes'], bits: promoted.bits })
+  if (query.promotedOnly) conditions.push({ facet: 'promotedOnly', requested: ['yes'], bits: promoted.bits })
   if (query.letter !== null)
-    conditions.push({ facet: 'letter', wanted: [query.letter], bits: letterBits(engine, query, query.letter, among) })
+    conditions.push({
+      facet: 'letter',
+      requested: [query.letter],
+      bits: letterBits(engine, query, query.letter, among),
+    })
   return conditions
 }
 
 function letterBits({ catalogue, scratch }: Engine, query: SearchQuery, letter: string, among: Bits): Bits {
   const bits = scratch.bits.take(among.length)
-  const wanted = letterNumberOf(letter, query.language)
-  if (wanted === null) return bits
+  const requested = letterNumberOf(letter, query.language)
+  if (requested === null) return bits
   const column = catalogue.documents.letter[alphabetName(query.language)].data
   for (let at = 0; at < among.length; at += 1) {
     let word = among[at]!
     let matching = 0
     while (word !== 0) {
       const low = word & -word
-      if (column[(at << 5) + (31 - Math.clz32(low))] === wanted) matching |= low
+      if (column[(at << 5) + (31 - Math.clz32(low))] === requested) matching |= low
       word ^= low
     }
     bits[at] = matching
@@ -98,7 +102,7 @@ export function relaxations(base: Bits, conditions: readonly Condition[], pool: 
   return conditions
     .map((condition) => ({
       facet: condition.facet,
-      value: condition.wanted.join('|'),
+      value: condition.requested.join('|'),
       total: countBits(withConditions(base, conditions, pool, (other) => other === condition)),
     }))
     .filter((way) => way.total > 0)

@@ -20,8 +20,8 @@ const article = (id: string, text: string, more: Partial<SearchDocument> = {}): 
 const [today, tomorrow] = ['2026-06-15', '2026-06-16']
 
 describe('Documents of certain days', () => {
-  const made = createIndex()
-  made.apply([
+  const created = createIndex()
+  created.apply([
     documentChange(article('always', 'silo')),
     documentChange(article('soon', 'silo', { days: [tomorrow] })),
     documentChange(article('over', 'silo', { days: [today] })),
@@ -30,8 +30,8 @@ describe('Documents of certain days', () => {
   ])
 
   describe.each([
-    ['as it was made', made],
-    ['after it was saved and loaded', loadIndex(made.save())],
+    ['as it was made', created],
+    ['after it was saved and loaded', loadIndex(created.save())],
   ])('The index %s', (_when, index) => {
     const found = (day: string, term = '') => {
       const answer = index.search(
@@ -76,7 +76,7 @@ describe('Documents of certain days', () => {
   })
 
   it('[ENG-02] Replaces and removes all documents of a record together.', () => {
-    const index = loadIndex(made.save())
+    const index = loadIndex(created.save())
     const counts = () =>
       [today, tomorrow].map(
         (day) => index.search(query({ kind: 'knowledgeArticle', today: day, facets: [] })).counts.knowledgeArticle,

@@ -10,16 +10,16 @@ import { noTradeName } from './trade-names-of-grades.ts'
 export const maxFoldedGrades = 20
 
 /** Returns the number of rows of the grades that the query finds, whatever kind its list has; null if it does not ask for it. */
-export function countFoldedRows(engine: Engine, given: SearchQuery, prepared: PreparedQuery): number | null {
-  if (given.folding === undefined) return null
-  return engine.tradeNames.countRows(foundGrades(engine, given, prepared))
+export function countFoldedRows(engine: Engine, requested: SearchQuery, prepared: PreparedQuery): number | null {
+  if (requested.folding === undefined) return null
+  return engine.tradeNames.countRows(foundGrades(engine, requested, prepared))
 }
 
-function foundGrades(engine: Engine, given: SearchQuery, prepared: PreparedQuery): Bits {
-  if (given.kind === gradeKind) return prepared.result
-  const query = { ...given, kind: gradeKind }
+function foundGrades(engine: Engine, requested: SearchQuery, prepared: PreparedQuery): Bits {
+  if (requested.kind === gradeKind) return prepared.result
+  const query = { ...requested, kind: gradeKind }
   // Words that name values are filters of grades, and text of publications, so that they are understood again.
-  const isAlike = given.kind !== 'knowledgeArticle' || prepared.understood.read?.filters.length === 0
+  const isAlike = requested.kind !== 'knowledgeArticle' || prepared.understood.read?.filters.length === 0
   if (!isAlike) return prepareQuery(engine, query).result
   const inScope = engine.scopes.of(gradeKind, query).bits.used
   if (prepared.everyKind === null) return inScope
@@ -52,7 +52,7 @@ export function firstOfRows({ tradeNames: names }: Engine, documents: Uint32Arra
 /** The found grades of a row. */
 export interface FoldedRow {
   readonly first: number
-  /** All of them, in no order; none if the row is one grade. */
+  /** All of them, in no order; none if the row is a grade without a trade name. */
   readonly grades: readonly number[]
 }
 
@@ -68,7 +68,7 @@ export function gradesOfRows(
     const grades = catalogue.termSources
       .gradesOf(tradeName - 1)
       .flatMap((list) => Array.from(list).filter((grade) => hasBit(found, grade)))
-    return { first, grades: grades.length < 2 ? [] : grades }
+    return { first, grades }
   })
 }
 

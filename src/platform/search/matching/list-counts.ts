@@ -50,10 +50,10 @@ export function facetsOf(
   const untouched = query.facets.filter(
     (facet) => facet !== 'promoted' && facet !== 'range' && !conditions.some(isOf(facet)),
   )
-  const count = (bits: Bits, size: number, wanted: readonly FacetKey[], left: number): Uint32Array =>
+  const count = (bits: Bits, size: number, requested: readonly FacetKey[], left: number): Uint32Array =>
     left === 0 && !isRestricted(query)
       ? scopes.of(query.kind, query).values.data
-      : countValues(catalogue, brands, bits, size, wanted, buffer)
+      : countValues(catalogue, brands, bits, size, requested, buffer)
   const shared = count(result, total, untouched, conditions.length)
   for (const facet of untouched) facets[facet] = facetCounts(catalogue, facet, shared, [])
   for (const facet of query.facets) {
@@ -79,7 +79,7 @@ export function facetsOf(
 
 /** A document must overlap every selected range, so that each has the documents of the list. */
 const rangeCounts = (conditions: readonly Condition[], count: number): readonly FacetCount[] =>
-  conditions.flatMap(({ facet, wanted }) => (facet === 'range' ? wanted.map((value) => ({ value, count })) : []))
+  conditions.flatMap(({ facet, requested }) => (facet === 'range' ? requested.map((value) => ({ value, count })) : []))
 
 /** Returns all letters of the language with their counts, ignoring the selected letter (SRC-11). */
 export function alphabetNavigationOf(

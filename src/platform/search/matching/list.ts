@@ -21,13 +21,13 @@ import type { UnderstoodTerm } from '#platform/search/words/understand.ts'
 /** Shorter results are scored completely, without a selection of candidates. */
 const minForSelection = 2048
 
-export function search(engine: Engine, given: SearchQuery): SearchAnswer {
+export function search(engine: Engine, requested: SearchQuery): SearchAnswer {
   const { catalogue, scratch } = engine
   scratch.start()
-  const prepared = prepareQuery(engine, given)
+  const prepared = prepareQuery(engine, requested)
   const { query, understood, base, conditions, result } = prepared
   const total = countBits(result)
-  const rows = countFoldedRows(engine, given, prepared)
+  const rows = countFoldedRows(engine, requested, prepared)
   const isFolded = query.folding === 'rows' && query.kind === gradeKind
   const length = isFolded ? (rows ?? total) : total
   const size = Math.max(1, query.pageSize)
@@ -43,12 +43,12 @@ export function search(engine: Engine, given: SearchQuery): SearchAnswer {
     facets: facetsOf(engine, query, prepared, total, buffer),
     ranges: offeredRanges(engine, query, prepared, total),
     letters: query.facets.length === 0 ? [] : alphabetNavigationOf(engine, query, prepared, buffer),
-    counts: countsOfKinds(engine, given, prepared, total),
+    counts: countsOfKinds(engine, requested, prepared, total),
     correction: understood.correction,
     wrongCheckDigit: understood.wrongCheckDigit,
     understood: understoodQuery(understood),
     dropped: understood.dropped,
-    conflicts: conflictCounts(engine, given, prepared, total),
+    conflicts: conflictCounts(engine, requested, prepared, total),
     relax: total === 0 ? relaxations(base, conditions, scratch.bits) : [],
   }
 }

@@ -126,16 +126,16 @@ export class MatchedTexts {
     return into
   }
 
-  /** Adds the scores of the collected texts to those documents that are in `wanted`. */
+  /** Adds the scores of the collected texts to those documents that are in `requested`. */
   collectDocuments(
     into: OwnerScores,
     { entries, documents, slotAlternatives, count }: DocumentTexts,
-    wanted: Bits,
+    requested: Bits,
   ): void {
     const owners = this.entries.owner.data
     const matched = this.scratch.matched.start()
     for (let at = 0; at < count; at += 1)
-      if (hasBit(wanted, documents[at]!))
+      if (hasBit(requested, documents[at]!))
         this.addMatch(entries[at]!, documents[at]!, this.slotAlternatives[slotAlternatives[at]!]!, into)
     for (let position = 0; position < matched.count; position += 1)
       this.addCoverageOf(position, owners[matched.entries[position]!]!, into)

@@ -78,8 +78,8 @@ function narrowedTo(query: PromotionQuery, known: CachedPromotions): Promoted {
 
 /** Returns a key that is equal for filters to which the same promotions apply. Values that no promotion names are alike. */
 function filtersKey({ narrow }: CachedPromotions, { filters }: PromotionQuery): string {
-  const named = (wanted: readonly string[] | undefined, isNamed: (value: string) => boolean): string =>
-    wanted === undefined || wanted.length === 0 ? '*' : wanted.filter(isNamed).toSorted().join('|')
+  const named = (selected: readonly string[] | undefined, isNamed: (value: string) => boolean): string =>
+    selected === undefined || selected.length === 0 ? '*' : selected.filter(isNamed).toSorted().join('|')
   const groups = named(filters['business-group'], (value) =>
     narrow.some(([, { businessGroup }]) => businessGroup === value),
   )

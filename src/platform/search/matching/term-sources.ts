@@ -51,7 +51,7 @@ export class TermSources {
 
   /** Returns the lists of grades with a term source, including removed grades. */
   gradesOf(termSource: number): readonly Uint32Array[] {
-    return [this.grades.settled(termSource), this.grades.recent(termSource)]
+    return [this.grades.merged(termSource), this.grades.recent(termSource)]
   }
   hasGradeIn(termSource: number, grades: Bits): boolean {
     return this.grades.isAnyIn(termSource, grades)
@@ -62,7 +62,7 @@ export class TermSources {
    */
   brandsOf(termSource: number): readonly Uint32Array[] {
     if (this.brands.size(termSource) === 0) return noLists
-    return [this.brands.settled(termSource), this.brands.recent(termSource)]
+    return [this.brands.merged(termSource), this.brands.recent(termSource)]
   }
   /** Calls back with each list of grades and its range, without allocating an array. */
   visitGrades(termSource: number, visit: (list: Uint32Array, from: number, to: number) => void): void {
@@ -86,7 +86,7 @@ export class TermSources {
   }
 
   /** Brings all data into the columns, so that they can be saved. */
-  settle(): void {
+  mergeAll(): void {
     this.grades.merge()
     this.brands.merge()
   }

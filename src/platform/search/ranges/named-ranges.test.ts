@@ -26,7 +26,7 @@ const properties: readonly SearchProperty[] = [
   { key: 'sieve', unit: 'µm', names: [{ language: 'en-US', text: 'Sieve (95% passes)' }] },
 ]
 
-const stated = (property: string, low: number, high = low) => ({ property, low, high })
+const specified = (property: string, low: number, high = low) => ({ property, low, high })
 
 function catalogue(): SearchIndex {
   const index = createIndex()
@@ -35,26 +35,26 @@ function catalogue(): SearchIndex {
     { type: 'properties', properties },
     documentChange(
       grade('g-fine', 'Viscoran Fine', ['xanthan'], {
-        ranges: [stated('viscosity', 1200, 1600), stated('sieve', 180), stated('moisture', 12)],
+        ranges: [specified('viscosity', 1200, 1600), specified('sieve', 180), specified('moisture', 12)],
       }),
     ),
     documentChange(
       grade('g-coarse', 'Viscoran Coarse', ['xanthan'], {
-        ranges: [stated('viscosity', 3000, 3500), stated('sieve', 425), stated('moisture', 98)],
+        ranges: [specified('viscosity', 3000, 3500), specified('sieve', 425), specified('moisture', 98)],
       }),
     ),
-    documentChange(grade('g-pure', 'Viscoran Pure', ['citric'], { ranges: [stated('purity', 98, 99)] })),
-    documentChange(grade('g-pure-2', 'Viscoran Purest', ['citric'], { ranges: [stated('purity', 98)] })),
-    documentChange(grade('g-polysorbate', 'Emulvan', ['sls'], { ranges: [stated('hlb', 15.2)] })),
-    documentChange(grade('g-named', 'Emulvan HLB 4', ['sls'], { ranges: [stated('hlb', 9)] })),
+    documentChange(grade('g-pure', 'Viscoran Pure', ['citric'], { ranges: [specified('purity', 98, 99)] })),
+    documentChange(grade('g-pure-2', 'Viscoran Purest', ['citric'], { ranges: [specified('purity', 98)] })),
+    documentChange(grade('g-polysorbate', 'Emulvan', ['sls'], { ranges: [specified('hlb', 15.2)] })),
+    documentChange(grade('g-named', 'Emulvan HLB 4', ['sls'], { ranges: [specified('hlb', 9)] })),
     { type: 'synonyms', group: { id: 's1', language: 'en-US', terms: ['Viscosity', 'thickness'] } },
   ])
   return index
 }
 
 const index = catalogue()
-const understood = (term: string, given: Partial<SearchQuery> = {}) => {
-  const answer = index.search(query({ term, ...given }))
+const understood = (term: string, overrides: Partial<SearchQuery> = {}) => {
+  const answer = index.search(query({ term, ...overrides }))
   const ranges = answer.understood?.filters.flatMap(({ facet, values }) => (facet === 'range' ? values : []))
   return [ranges ?? [], answer.hits.map(({ id }) => id).toSorted(), answer.understood?.rest ?? term]
 }
@@ -96,6 +96,8 @@ describe('A range that a search term names', () => {
     ['sieve 77 mesh', 'a mesh number that no sieve has'],
     ['200 °C', 'a unit in which no property is measured'],
     ['3 %', 'a quantity that no grade states'],
+    ['viscosity 1650-1700', 'two typed ends with no grade between them, to which nothing is added'],
+    ['xanthan 12 P', 'a unit of one letter, which is more often a part of a name'],
     ['xanthan 80', 'a number without unit or property'],
   ])('[SPC-03] [UND-01] Is none in %j: %s', (term) => {
     expect(understood(term)[0]).toEqual([])

@@ -3,7 +3,7 @@ import { createIndex } from '#platform/search/search-index.ts'
 import { documentChange, grade, query } from '#platform/search/testing/test-catalogue.ts'
 
 const keys = ['hlb', 'moisture', 'ash', 'lead', 'iron', 'rare', 'viscosity', 'gel-strength', 'same', 'unknown']
-const stated = (property: string, low: number) => ({ property, low, high: low })
+const specified = (property: string, low: number) => ({ property, low, high: low })
 
 /**
  * Ten emulsifiers, which state their HLB, and ten gums, which state their viscosity as half of the solvents do, among a hundred grades,
@@ -18,12 +18,12 @@ function catalogue() {
         grade(`g${at}`, `Grade ${at}`, [], {
           facets: { function: [at < 10 ? 'emulsifier' : at < 20 ? 'gum' : 'solvent'] },
           ranges: [
-            ...(at < 10 ? [stated('hlb', at)] : []),
-            ...(at === 0 ? [stated('rare', 1)] : []),
-            ...(at >= 10 && at < 70 ? [stated('viscosity', at)] : []),
-            ...(at >= 10 && at < 12 ? [stated('gel-strength', at)] : []),
-            ...['moisture', 'ash', 'lead', 'iron', 'unknown'].map((key) => stated(key, at)),
-            stated('same', 7),
+            ...(at < 10 ? [specified('hlb', at)] : []),
+            ...(at === 0 ? [specified('rare', 1)] : []),
+            ...(at >= 10 && at < 70 ? [specified('viscosity', at)] : []),
+            ...(at >= 10 && at < 12 ? [specified('gel-strength', at)] : []),
+            ...['moisture', 'ash', 'lead', 'iron', 'unknown'].map((key) => specified(key, at)),
+            specified('same', 7),
           ],
         }),
       ),

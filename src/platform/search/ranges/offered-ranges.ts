@@ -23,20 +23,20 @@ export function offeredRanges(
   const chosen = Array.from(selected, (property) => {
     const others = conditions.filter((condition) => condition.property !== property)
     const bits = withConditions(base, others, scratch.bits)
-    const stated = catalogue.ranges.countsIn(bits)[catalogue.ranges.properties.indexOf(property)] ?? 0
+    const specified = catalogue.ranges.countsIn(bits)[catalogue.ranges.properties.indexOf(property)] ?? 0
     return {
       property,
-      stated,
+      stated: specified,
       among: countBits(bits),
       ...(catalogue.ranges.extremes(property, bits) ?? { low: null, high: null }),
     }
   })
   const more: OfferedRange[] = []
-  for (const { property, stated } of distinguishing(engine, query, result, total)) {
+  for (const { property, specified } of distinguishing(engine, query, result, total)) {
     if (more.length === maxOffered) break
     const ends = selected.has(property) ? null : catalogue.ranges.extremes(property, result)
     // If all state the same number, no range narrows the list.
-    if (ends !== null && ends.low < ends.high) more.push({ property, stated, among: total, ...ends })
+    if (ends !== null && ends.low < ends.high) more.push({ property, stated: specified, among: total, ...ends })
   }
   return [...chosen, ...more]
 }
@@ -51,7 +51,7 @@ function distinguishing(
   query: SearchQuery,
   result: Bits,
   total: number,
-): readonly { readonly property: string; readonly stated: number }[] {
+): readonly { readonly property: string; readonly specified: number }[] {
   const { ranges } = catalogue
   const counts = ranges.countsIn(result)
   const scope = scopes.of(query.kind, query).bits.used
@@ -60,9 +60,9 @@ function distinguishing(
   const known = new Set(catalogue.properties.map(({ key }) => key))
   return ranges.properties
     .map((property, at) => {
-      const stated = counts[at] ?? 0
-      return { property, stated, weight: (stated / total) * Math.log(1 + all / (inScope[at] ?? all)) }
+      const specified = counts[at] ?? 0
+      return { property, specified, weight: (specified / total) * Math.log(1 + all / (inScope[at] ?? all)) }
     })
-    .filter(({ property, stated }) => known.has(property) && stated > 1 && stated >= total * minShare)
+    .filter(({ property, specified }) => known.has(property) && specified > 1 && specified >= total * minShare)
     .sort((a, b) => b.weight - a.weight || (a.property < b.property ? -1 : 1))
 }

@@ -8,7 +8,7 @@ import { readRange } from '#platform/search/vocabulary/ranges.ts'
 /** The documents of every kind that meet a wanted range. */
 interface RangeCondition {
   readonly facet: 'range'
-  readonly wanted: readonly string[]
+  readonly requested: readonly string[]
   readonly property: string
   readonly bits: Bits
 }
@@ -21,13 +21,13 @@ interface RangeCondition {
 export function rangeConditions(
   engine: Engine,
   query: SearchQuery,
-  wanted: readonly string[],
+  requested: readonly string[],
 ): readonly RangeCondition[] {
-  return wanted.flatMap((value): readonly RangeCondition[] => {
+  return requested.flatMap((value): readonly RangeCondition[] => {
     const found = gradesInRange(value, engine)
     if (found === null) return []
     if (needsBrands(query)) addBrandsOf(found.bits, engine, query)
-    return [{ facet: 'range', wanted: [value], ...found }]
+    return [{ facet: 'range', requested: [value], ...found }]
   })
 }
 

@@ -4,7 +4,7 @@ import {
   resultTypes,
   type ResultType,
   type SearchDocument,
-  type StatedRange,
+  type SpecifiedRange,
 } from '#platform/search/indexed-content.ts'
 import { createIndex, loadIndex } from '#platform/search/search-index.ts'
 import { fillTables, worldwide } from '#platform/search/testing/facet-tables.ts'
@@ -53,7 +53,7 @@ for (const [name, open] of engines)
         const index = loadIndex(built.save())
         index.apply([{ type: 'properties', properties: keys.map((key) => ({ key, unit: '', names: [] })) }])
         await fillTables(sql, replaced)
-        await fillStated(sql, replaced)
+        await fillRanges(sql, replaced)
         let found = 0
         for (let at = 0; at < queries; at += 1) {
           const searchQuery = randomList(random)
@@ -79,7 +79,7 @@ for (const [name, open] of engines)
 /** Replaces what a grade states of a few properties: numbers, ranges, and sometimes two of one property. */
 function withRanges(document: SearchDocument, random: () => number): SearchDocument {
   if (document.kind !== 'tradeGrade') return document
-  const ranges = keys.flatMap((property): readonly StatedRange[] => {
+  const ranges = keys.flatMap((property): readonly SpecifiedRange[] => {
     if (random() < 0.5) return []
     const low = number(random)
     const range = { property, low, high: random() < 0.5 ? low : low + Math.abs(number(random)) }
@@ -108,7 +108,7 @@ function randomList(random: () => number): SearchQuery {
   })
 }
 
-async function fillStated(sql: Sql, documents: readonly SearchDocument[]): Promise<void> {
+async function fillRanges(sql: Sql, documents: readonly SearchDocument[]): Promise<void> {
   await sql.run('drop table if exists stated')
   await sql.run('create table stated (document text, country text, property text, low float8, high float8)')
   const grades = gradesByBrand(documents)
@@ -143,10 +143,10 @@ function whereSql({ scope, filters }: SearchQuery, kind: ResultType, without: st
   if (kind === 'knowledgeArticle')
     conditions.push(`d.id in (select v.document from value v where v.facet = 'language' and v.value = 'en-US')`)
   for (const facet of ['form', 'function'] as const) {
-    const wanted = filters[facet] ?? []
-    if (wanted.length > 0 && facet !== without)
+    const requested = filters[facet] ?? []
+    if (requested.length > 0 && facet !== without)
       conditions.push(
-        `d.id in (select v.document from value v where v.facet = '${facet}' and v.value in (${quoted(wanted)}))`,
+        `d.id in (select v.document from value v where v.facet = '${facet}' and v.value in (${quoted(requested)}))`,
       )
   }
   for (const value of filters.range ?? []) {
@@ -178,12 +178,12 @@ async function offeredOf(sql: Sql, searchQuery: SearchQuery, property: string): 
   const [row] = await sql.run(
     `select count(distinct d.id)::int as count, min(s.low) as low, max(s.high) as high from document d join stated s on s.document = d.id where s.property = '${property}' and ${where}`,
   )
-  const stated = Number(row?.['count'])
+  const specified = Number(row?.['count'])
   return {
     property,
-    stated,
+    stated: specified,
     among: Number(all?.['count']),
-    low: stated === 0 ? null : Number(row?.['low']),
-    high: stated === 0 ? null : Number(row?.['high']),
+    low: specified === 0 ? null : Number(row?.['low']),
+    high: specified === 0 ? null : Number(row?.['high']),
   }
 }

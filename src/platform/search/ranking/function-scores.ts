@@ -22,12 +22,12 @@ export interface FunctionScore {
  */
 export class FunctionScores {
   private readonly catalogue
-  private readonly wanted: readonly number[]
+  private readonly requested: readonly number[]
   private readonly functions: ReadonlySet<number>
 
   constructor({ catalogue }: Engine, functions: readonly string[]) {
     this.catalogue = catalogue
-    this.wanted = functions.map((value) => catalogue.values.numberOf('function', value))
+    this.requested = functions.map((value) => catalogue.values.numberOf('function', value))
     this.functions = new Set(catalogue.values.ofFacet('function'))
   }
 
@@ -43,7 +43,7 @@ export class FunctionScores {
     for (let at = document === 0 ? 0 : documents.valuesEnd.data[document - 1]!; at < end; at += 1) {
       const value = documents.values.data[at]!
       if (!this.functions.has(value)) continue
-      if (position < 0 && this.wanted.includes(value)) position = count
+      if (position < 0 && this.requested.includes(value)) position = count
       count += 1
     }
     const main = position < 0 ? 0 : functionPoints.main / (1 + position)

@@ -24,9 +24,9 @@ describe('Lists in the order of names', () => {
   const rankOf = ({ promotions }: (typeof documents)[number]): number => promotions[0]?.rank ?? Infinity
   const byPromotion = byName.toSorted((a, b) => (rankOf(a) === rankOf(b) ? 0 : rankOf(a) - rankOf(b)))
 
-  const allPages = (given: Partial<SearchQuery>): readonly string[] => {
-    const total = index.search(query(given)).total
-    return Array.from({ length: Math.ceil(total / 24) }, (_, at) => index.search(query({ ...given, page: at + 1 })))
+  const allPages = (overrides: Partial<SearchQuery>): readonly string[] => {
+    const total = index.search(query(overrides)).total
+    return Array.from({ length: Math.ceil(total / 24) }, (_, at) => index.search(query({ ...overrides, page: at + 1 })))
       .flatMap((answer) => answer.hits)
       .map((hit) => hit.id)
   }

@@ -7,8 +7,8 @@ it('Keeps the minimum of the highest numbers after each added number', () => {
     fc.property(
       fc.array(fc.integer({ min: -20, max: 20 }), { maxLength: 60 }),
       fc.integer({ min: 1, max: 20 }),
-      (given, size) => {
-        const numbers = Float64Array.from(given)
+      (input, size) => {
+        const numbers = Float64Array.from(input)
         const top = new TopScores(size)
         for (const at of numbers.keys()) {
           top.offer(numbers, at)

@@ -21,8 +21,8 @@ const article = (id: string, more: Partial<SearchDocument> = {}): SearchDocument
 const upcoming = { kind: 'knowledgeArticle', sortBy: 'upcoming', today: '2026-06-15' } as const
 
 describe('The order of events', () => {
-  const made = createIndex()
-  made.apply([
+  const created = createIndex()
+  created.apply([
     documentChange(article('long-ago', { lastDay: '2024-02-01' })),
     documentChange(article('old-news', { created: 1 })),
     documentChange(article('next-year', { lastDay: '2027-01-01' })),
@@ -33,8 +33,8 @@ describe('The order of events', () => {
   ])
 
   it.each([
-    ['as it was made', made],
-    ['after it was saved and loaded', loadIndex(made.save())],
+    ['as it was made', created],
+    ['after it was saved and loaded', loadIndex(created.save())],
   ])('Begins with the next event; past ones follow, the last one first: the index %s', (_when, index) => {
     expect(index.search(query(upcoming)).hits.map(({ id }) => id)).toEqual([
       'today',
@@ -48,7 +48,7 @@ describe('The order of events', () => {
   })
 
   it('Follows an event that is moved or loses its days', () => {
-    const index = loadIndex(made.save())
+    const index = loadIndex(created.save())
     index.apply([documentChange(article('yesterday', { lastDay: '2026-06-17' })), documentChange(article('today'))])
     expect(index.search(query(upcoming)).hits.map(({ id }) => id)).toEqual([
       'tomorrow',

@@ -55,11 +55,11 @@ describe('Similar grades', () => {
     })
     const sources = fc.subarray(['xanthan', 'guar', 'citric'])
     fc.assert(
-      fc.property(fc.array(fc.tuple(facets, sources), { minLength: 2, maxLength: 12 }), (given) => {
-        const index = indexOf(given.map(([values, of], at) => grade(`g${at}`, `G${at}`, of, { facets: values })))
+      fc.property(fc.array(fc.tuple(facets, sources), { minLength: 2, maxLength: 12 }), (input) => {
+        const index = indexOf(input.map(([values, of], at) => grade(`g${at}`, `G${at}`, of, { facets: values })))
         const hits = index.similar(query({}), 'g0')
-        const functions = new Set(given[0]?.[0].function)
-        const expected = given.flatMap(([values], at) =>
+        const functions = new Set(input[0]?.[0].function)
+        const expected = input.flatMap(([values], at) =>
           at > 0 && values.function.some((value) => functions.has(value)) ? `g${at}` : [],
         )
         expect(hits.map(({ id }) => id).toSorted()).toEqual(expected.toSorted())
@@ -97,8 +97,8 @@ describe('Similar grades', () => {
     const sources = fc.subarray(['xanthan', 'guar', 'citric'])
     const grades = fc.array(fc.tuple(facets, sources), { minLength: 2, maxLength: 30 })
     fc.assert(
-      fc.property(grades, fc.integer({ min: 1, max: 8 }), (given, pageSize) => {
-        const index = indexOf(given.map(([values, of], at) => grade(`g${at}`, `G${at}`, of, { facets: values })))
+      fc.property(grades, fc.integer({ min: 1, max: 8 }), (input, pageSize) => {
+        const index = indexOf(input.map(([values, of], at) => grade(`g${at}`, `G${at}`, of, { facets: values })))
         const all = index.similar(query({ pageSize: 100 }), 'g0')
         expect(index.similar(query({ pageSize }), 'g0')).toEqual(all.slice(0, pageSize))
       }),
@@ -127,8 +127,8 @@ describe('Similar grades', () => {
       grade('plain', 'Plain', [], { facets: thickener, countries: ['NL'] }),
       grade('there', 'There', [], { facets: { ...thickener, claim: ['vegan'] }, countries: ['DE'] }),
     ])
-    const idsOf = (given: Parameters<typeof query>[0]) =>
-      index.similar(query({ scope: { country: 'NL' }, ...given }), 'original').map(({ id }) => id)
+    const idsOf = (input: Parameters<typeof query>[0]) =>
+      index.similar(query({ scope: { country: 'NL' }, ...input }), 'original').map(({ id }) => id)
     expect(idsOf({})).toEqual(['here', 'plain'])
     expect(idsOf({ filters: { claim: ['vegan'] } })).toEqual(['here'])
     expect(idsOf({ pageSize: 1 })).toEqual(['here'])

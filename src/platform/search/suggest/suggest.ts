@@ -143,10 +143,15 @@ type Visit = (entry: number, found: Pick<Alternative, 'quality'>) => void
 function visitTexts(
   alternatives: readonly Alternative[],
   visibility: Visibility,
-  { entries }: Catalogue,
+  catalogue: Catalogue,
   visit: Visit,
   worth: (alternative: Alternative) => boolean = () => true,
 ): void {
+  visitTermSources(alternatives, catalogue, visit)
+  visitDocuments(alternatives, visibility, catalogue, visit, worth)
+}
+
+function visitTermSources(alternatives: readonly Alternative[], { entries }: Catalogue, visit: Visit): void {
   const owners = entries.owner.data
   let termSourcesLeft = termSourceTextLimit
   for (const alternative of alternatives) {
@@ -160,6 +165,16 @@ function visitTexts(
         visit(entry, alternative)
       }
   }
+}
+
+function visitDocuments(
+  alternatives: readonly Alternative[],
+  visibility: Visibility,
+  { entries }: Catalogue,
+  visit: Visit,
+  worth: (alternative: Alternative) => boolean,
+): void {
+  const owners = entries.owner.data
   let documentsLeft = documentTextLimit
   for (const [position, alternative] of alternatives.entries()) {
     const { termOrEntries, termSourcesOnly } = alternative

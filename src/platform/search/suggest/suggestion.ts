@@ -59,17 +59,17 @@ function nameOfTermSource(termSource: number, language: LanguageCode, catalogue:
  * not.
  */
 export function matchIn(text: string, typed: string): readonly [start: number, end: number] | null {
-  const wanted = formsOf(typed)
-  if (wanted.length === 0) return null
+  const target = formsOf(typed)
+  if (target.length === 0) return null
   const words = [...text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)]
-  for (let from = 0; from + wanted.length <= words.length; from += 1) {
-    const fits = wanted.every((form, at) => {
+  for (let from = 0; from + target.length <= words.length; from += 1) {
+    const fits = target.every((form, at) => {
       const word = fold(words[from + at]?.[0] ?? '')
-      return at === wanted.length - 1 ? word.startsWith(form) : word === form
+      return at === target.length - 1 ? word.startsWith(form) : word === form
     })
-    const last = words[from + wanted.length - 1]
+    const last = words[from + target.length - 1]
     if (fits && last !== undefined)
-      return [words[from]?.index ?? 0, last.index + takenLength(last[0], wanted.at(-1)?.length ?? 0)]
+      return [words[from]?.index ?? 0, last.index + takenLength(last[0], target.at(-1)?.length ?? 0)]
   }
   return null
 }

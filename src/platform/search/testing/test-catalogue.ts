@@ -13,7 +13,7 @@ import type {
 
 export const today = '2026-06-15'
 
-export const query = (given: Partial<SearchQuery> = {}): SearchQuery => ({
+export const query = (overrides: Partial<SearchQuery> = {}): SearchQuery => ({
   scope: { country: 'NL' },
   language: 'en-US',
   kind: 'tradeGrade',
@@ -26,20 +26,20 @@ export const query = (given: Partial<SearchQuery> = {}): SearchQuery => ({
   pageSize: 24,
   today,
   facets: [],
-  ...given,
+  ...overrides,
 })
 
-export const ids = (index: SearchIndex, given: Partial<SearchQuery>): readonly string[] =>
-  index.search(query(given)).hits.map((hit) => hit.id)
+export const ids = (index: SearchIndex, overrides: Partial<SearchQuery>): readonly string[] =>
+  index.search(query(overrides)).hits.map((hit) => hit.id)
 
-export const promotion = (given: Partial<SearchPromotion> = {}): SearchPromotion => ({
+export const promotion = (overrides: Partial<SearchPromotion> = {}): SearchPromotion => ({
   countries: null,
   businessGroup: null,
   segments: null,
   startsOn: '2026-01-01',
   endsOn: '2026-12-31',
   rank: 1,
-  ...given,
+  ...overrides,
 })
 
 type Names = { readonly [language in LanguageCode]?: string }

@@ -5,7 +5,7 @@ import {
   type SearchTermSource,
   type SearchDocument,
   type SearchPromotion,
-  type StatedRange,
+  type SpecifiedRange,
 } from '#platform/search/indexed-content.ts'
 import { substance } from './test-catalogue.ts'
 
@@ -63,8 +63,8 @@ export const valuesOfFacet = {
 
 const syllables = 'ba ce di fo gu ha je ki lo mu ná pe ri šo tu üw çi ñe öl zz'.split(' ')
 const word = (random: () => number): string => {
-  const made = `${pick(syllables, random)}${pick(syllables, random)}${pick(syllables, random)}`
-  return random() < 0.9 ? made.charAt(0).toUpperCase() + made.slice(1) : String(Math.floor(random() * 100))
+  const text = `${pick(syllables, random)}${pick(syllables, random)}${pick(syllables, random)}`
+  return random() < 0.9 ? text.charAt(0).toUpperCase() + text.slice(1) : String(Math.floor(random() * 100))
 }
 
 export const randomSubstances = (count: number, random: () => number): readonly SearchTermSource[] =>
@@ -118,7 +118,7 @@ export function randomDocument(id: string, substances: number, random: () => num
 /** The properties of which random grades state ranges, in their order. */
 export const rangeKeys = ['viscosity', 'hlb', 'purity'] as const
 
-function randomRange(random: () => number): StatedRange {
+function randomRange(random: () => number): SpecifiedRange {
   const low = Math.floor(random() * 20) / 2
   return { property: pick(rangeKeys, random), low, high: low + Math.floor(random() * 4) }
 }

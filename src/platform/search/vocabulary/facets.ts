@@ -88,15 +88,15 @@ export function parseFilters(text: string): Filters {
       Object.assign(filters, withRange(filters, property, range))
       continue
     }
-    const wanted = new Set([
+    const requested = new Set([
       ...(filters[key] ?? []),
       ...split(rest.join(':'), '|')
         .map(unescape)
         .filter((value) => value !== ''),
     ])
-    if (wanted.size === 0 || values + wanted.size > valueLimit) continue
-    values += wanted.size
-    filters[key] = [...wanted].toSorted(byCodeUnits)
+    if (requested.size === 0 || values + requested.size > valueLimit) continue
+    values += requested.size
+    filters[key] = [...requested].toSorted(byCodeUnits)
   }
   return filters
 }
@@ -135,8 +135,12 @@ export function rangeOf({ range = [] }: Filters, property: string): PropertyRang
 }
 
 /** Returns the selection with a range of a property, which replaces any other; null removes it. */
-export function withRange({ range = [], ...others }: Filters, property: string, wanted: NumberRange | null): Filters {
+export function withRange(
+  { range = [], ...others }: Filters,
+  property: string,
+  requested: NumberRange | null,
+): Filters {
   const left = range.filter((value) => readRange(value)?.property !== property)
-  const next = wanted === null ? left : [...left, writeRange({ property, ...wanted })].toSorted(byCodeUnits)
+  const next = requested === null ? left : [...left, writeRange({ property, ...requested })].toSorted(byCodeUnits)
   return next.length === 0 ? others : { ...others, range: next }
 }

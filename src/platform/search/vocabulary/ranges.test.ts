@@ -27,8 +27,8 @@ describe('A range of a property in an address', () => {
     ['melting-point:-20..-0', 'melting-point:-20..0'],
     ['viscosity:1..2;form:powder;density:0.9..1', 'density:0.9..1;form:powder;viscosity:1..2'],
     ['viscosity:1..2;viscosity:3..4', 'viscosity:1..2'],
-  ])('[SPC-03] Is written in one way: %s is %s', (given, canonical) => {
-    expect(writeFilters(parseFilters(given))).toBe(canonical)
+  ])('[SPC-03] Is written in one way: %s is %s', (input, canonical) => {
+    expect(writeFilters(parseFilters(input))).toBe(canonical)
   })
 
   it.each([
@@ -45,8 +45,8 @@ describe('A range of a property in an address', () => {
     ':1..2',
     'range:1..2',
     'segment:1..2',
-  ])('[SPC-03] [ADR-05] Is ignored if it cannot be read: %s', (given) => {
-    expect(writeFilters(parseFilters(given))).toBe('')
+  ])('[SPC-03] [ADR-05] Is ignored if it cannot be read: %s', (input) => {
+    expect(writeFilters(parseFilters(input))).toBe('')
   })
 
   it('[SPC-03] [SRC-10] Is read back unchanged, whatever the key of the property', () => {

@@ -95,8 +95,8 @@ function withTypedRange(filters: Filters, parameters: URLSearchParams): Filters 
   const property = text(parameters, rangeParameters.property)
   const [from, to] = [text(parameters, rangeParameters.from), text(parameters, rangeParameters.to)]
   const range = rangeBetween(from, to)
-  const isGiven = property !== '' && !isFacetKey(property) && (range !== null || from + to === '')
-  return isGiven ? withRange(filters, property, range) : filters
+  const isSpecified = property !== '' && !isFacetKey(property) && (range !== null || from + to === '')
+  return isSpecified ? withRange(filters, property, range) : filters
 }
 
 /** Reads the state from an address. Invalid parameters are ignored. */
@@ -175,8 +175,8 @@ const owned: ReadonlySet<string> = new Set<string>([
  */
 export function canonicalQuery(parameters: URLSearchParams, state: SearchState): string | null {
   const written = new URLSearchParams(writeSearch(state))
-  const given = new URLSearchParams([...parameters].filter(([name]) => owned.has(name)))
-  if (given.toString() === written.toString()) return null
+  const own = new URLSearchParams([...parameters].filter(([name]) => owned.has(name)))
+  if (own.toString() === written.toString()) return null
   for (const [name, value] of parameters) if (!owned.has(name)) written.append(name, value)
   return written.toString()
 }

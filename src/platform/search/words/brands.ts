@@ -158,9 +158,9 @@ export class BrandVisibility {
   }
 
   /** Removes the brands from `bits` that show none of the values of a facet. Allocates nothing for each brand. */
-  keepWithValue(bits: Bits, facet: FacetKey, wanted: readonly string[]): void {
+  keepWithValue(bits: Bits, facet: FacetKey, selected: readonly string[]): void {
     const { catalogue, brands } = this
-    const numbers = wanted.map((value) => catalogue.values.numberOf(facet, value))
+    const numbers = selected.map((value) => catalogue.values.numberOf(facet, value))
     const { data: documents, length } = brands.documents
     for (let brand = 0; brand < length; brand += 1) {
       const document = documents[brand]!

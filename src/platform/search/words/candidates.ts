@@ -28,11 +28,11 @@ export function candidates(
 ): Uint32Array {
   const choice = new CandidateSelection(matches, texts, first, promoted, engine, buffer)
   const { bits } = engine.scratch
-  const wanted = bits.take(result.length)
-  addCommon(wanted, result, promoted.bits)
+  const selected = bits.take(result.length)
+  addCommon(selected, result, promoted.bits)
   const others = bits.copy(result)
-  for (let at = 0; at < others.length; at += 1) others[at]! ^= wanted[at]!
-  choice.choose(wanted, maxPromotedBoost)
+  for (let at = 0; at < others.length; at += 1) others[at]! ^= selected[at]!
+  choice.choose(selected, maxPromotedBoost)
   choice.choose(others, 0)
   return choice.chosen()
 }
@@ -81,8 +81,8 @@ class CandidateSelection {
     addListed(this.withTexts, texts.documents, 0, texts.count)
   }
 
-  /** Removes the visited documents from `wanted`. `max` is the highest boost of a promotion among them. */
-  choose(wanted: Bits, max: number): void {
+  /** Removes the visited documents from `selected`. `max` is the highest boost of a promotion among them. */
+  choose(selected: Bits, max: number): void {
     const { matches, texts, withTexts, open, termSources, bounds } = this
     open.fill(0)
     // Scores of documents without texts of their own.
@@ -93,8 +93,8 @@ class CandidateSelection {
       for (let index = from; index < to; index += 1) {
         const document = list[index]!
         const bit = 1 << (document & 31)
-        if ((wanted[document >>> 5]! & bit) === 0) continue
-        wanted[document >>> 5]! ^= bit
+        if ((selected[document >>> 5]! & bit) === 0) continue
+        selected[document >>> 5]! ^= bit
         this.consider(document, at, (withTexts[document >>> 5]! & bit) === 0 ? scores : null)
       }
     }
@@ -104,8 +104,8 @@ class CandidateSelection {
     if (bounds.maxOfDocumentText + max >= this.top.threshold)
       for (let text = 0; text < texts.count; text += 1) {
         const document = texts.documents[text]!
-        if (!hasBit(wanted, document)) continue
-        wanted[document >>> 5]! ^= 1 << (document & 31)
+        if (!hasBit(selected, document)) continue
+        selected[document >>> 5]! ^= 1 << (document & 31)
         this.consider(document, nowhere, null)
       }
     scores.clear()

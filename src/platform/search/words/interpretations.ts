@@ -172,8 +172,8 @@ const isSignificant = (slot: Slot): boolean => !slot.isStopWord
 const hasWord = (slots: readonly Slot[]): boolean =>
   slots.some((slot) => isSignificant(slot) && (slot.isIdentifier || slot.typed.length > 2))
 
-const bitsOf = (slots: readonly Slot[], wanted: (slot: Slot) => boolean): number =>
-  slots.reduce((bits, slot, at) => (wanted(slot) ? bits | (1 << at) : bits), 0)
+const bitsOf = (slots: readonly Slot[], isRequested: (slot: Slot) => boolean): number =>
+  slots.reduce((bits, slot, at) => (isRequested(slot) ? bits | (1 << at) : bits), 0)
 
 const withErrors = (slot: Slot, supported: boolean, catalogue: Catalogue): Slot => ({
   ...slot,

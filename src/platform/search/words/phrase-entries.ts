@@ -26,6 +26,6 @@ export function entriesWithPhrase(forms: readonly string[], catalogue: Catalogue
 
 function hasPhrase(text: string, forms: readonly string[]): boolean {
   const tokens = tokensOf(text)
-  const wanted = forms.map((form) => spelledForm(form))
-  return tokens.some((_, from) => wanted.every((form, at) => tokens[from + at]?.spelled === form))
+  const target = forms.map((form) => spelledForm(form))
+  return tokens.some((_, from) => target.every((form, at) => tokens[from + at]?.spelled === form))
 }

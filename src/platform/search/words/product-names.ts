@@ -34,7 +34,7 @@ export class ProductNames {
       rarest = term
     }
     if (rarest < 0 || least > maxTexts) return false
-    const wanted = forms.join(' ')
+    const target = forms.join(' ')
     for (const list of entries.withTerm(rarest))
       for (let at = 0; at < list.length; at += 1) {
         const entry = list[at]!
@@ -43,7 +43,7 @@ export class ProductNames {
         const owner = entries.owner.data[entry]!
         if (isNoOwner(owner)) continue
         const text = tokensOf(entries.textOf(entry))
-        if (text.map((token) => token.spelled).join(' ') === wanted && this.isVisible(owner)) return true
+        if (text.map((token) => token.spelled).join(' ') === target && this.isVisible(owner)) return true
       }
     return false
   }

@@ -107,8 +107,8 @@ describe('Words that name attributes', () => {
   })
 
   it('[UND-01] Joins the named values with those that the visitor selects, and counts the facet without both', () => {
-    const given = { filters: { form: ['wax'] }, facets: ['form'] } as const
-    const { total, facets } = answer('thickener powder', given)
+    const input = { filters: { form: ['wax'] }, facets: ['form'] } as const
+    const { total, facets } = answer('thickener powder', input)
     expect(total).toBe(2)
     expect(facets.form).toEqual([
       { value: 'powder', count: 1 },

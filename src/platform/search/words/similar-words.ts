@@ -25,12 +25,12 @@ export function withSimilarWords(text: string, catalogue: Catalogue): string | n
 
 function mostSimilar(form: string, catalogue: Catalogue): string | null {
   const { vocabulary } = catalogue.entries
-  const wanted = trigramsOf(form)
+  const target = trigramsOf(form)
   let best: string | null = null
   let bestSimilarity = 0
   vocabulary.near(letterMask(form), form.length, maxLetterDifference, (term) => {
     const candidate = vocabulary.form(term)
-    const similarity = similarityOf(wanted, trigramsOf(candidate))
+    const similarity = similarityOf(target, trigramsOf(candidate))
     if (similarity < minSimilarity || similarity < bestSimilarity) return
     if (similarity === bestSimilarity && best !== null && best < candidate) return
     if (!isOfNames(term, false, catalogue)) return

@@ -22,21 +22,21 @@ export function fuzzyAlternatives(form: string, supported: boolean, catalogue: C
     readonly distance: number
     readonly cost: number
   }[] = []
-  for (const wanted of new Set([form, spelledForm(form)])) {
-    const maxErrors = allowedErrors(wanted.length, supported)
+  for (const target of new Set([form, spelledForm(form)])) {
+    const maxErrors = allowedErrors(target.length, supported)
     if (maxErrors > 0)
-      catalogue.entries.vocabulary.near(letterMask(wanted), wanted.length, maxErrors, (term) => {
+      catalogue.entries.vocabulary.near(letterMask(target), target.length, maxErrors, (term) => {
         const candidate = catalogue.entries.vocabulary.form(term)
-        const distance = editDistance(wanted, candidate, maxErrors)
+        const distance = editDistance(target, candidate, maxErrors)
         if (distance === 0 || distance > maxErrors || distance > allowedErrors(candidate.length, supported)) return
-        const firstIsWrong = candidate.charAt(0) !== wanted.charAt(0)
-        if (firstIsWrong && (distance > 1 || wanted.length < minLengthForFirstLetterError)) return
+        const firstIsWrong = candidate.charAt(0) !== target.charAt(0)
+        if (firstIsWrong && (distance > 1 || target.length < minLengthForFirstLetterError)) return
         // In a short word, replacing a letter usually gives another word.
         if (
           !supported &&
-          wanted.length < minLengthForExchange &&
-          candidate.length === wanted.length &&
-          !isSwapped(wanted, candidate)
+          target.length < minLengthForExchange &&
+          candidate.length === target.length &&
+          !isSwapped(target, candidate)
         )
           return
         candidates.push({ term, form: candidate, distance, cost: distance + (firstIsWrong ? 0.5 : 0) })

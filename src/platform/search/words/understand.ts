@@ -7,7 +7,7 @@ import type { SearchAnswer } from '#platform/search/port.ts'
 import { codePrefixLimit } from '#platform/search/ranking/weights.ts'
 import { excludedDocuments } from './exclusions.ts'
 import { interpretationsOf } from './interpretations.ts'
-import { attemptsFor, withoutExclusions } from './attempts.ts'
+import { type Attempt, attemptsFor, withoutExclusions } from './attempts.ts'
 import { droppedWords } from './dropped-words.ts'
 import { documentsWithin, filtersAlone } from './named-filters.ts'
 import type { NamedFilter } from './named-filter.ts'
@@ -54,7 +54,7 @@ export function understand(engine: Engine, query: TermQuery, asText = false): Un
   for (const attempt of attemptsFor(asText ? { ...read, filters: [], rest: withoutExclusions(read) } : read)) {
     // The parts of a number with a wrong check digit name nothing (SRC-02).
     if (isNumberAlone && (attempt.leniency === 'dropping' || attempt.rewrite !== null)) continue
-    const text = attempt.rewrite === null ? attempt.text : attempt.rewrite(attempt.text, engine.catalogue)
+    const text = textOf(attempt, engine)
     if (text === null) continue
     const limits = { within: documentsWithin(attempt.filters, engine), excluded }
     const found =
@@ -65,8 +65,7 @@ export function understand(engine: Engine, query: TermQuery, asText = false): Un
     const understood = {
       ...nothing,
       ...found,
-      correction:
-        attempt.rewrite === null ? found.correction : { typed: attempt.text, used: found.correction?.used ?? text },
+      correction: correctionOf(attempt, text, found.correction),
       wrongCheckDigit,
       filters: attempt.filters,
       dropped: droppedWords(read, attempt, found.dropped),
@@ -76,6 +75,20 @@ export function understand(engine: Engine, query: TermQuery, asText = false): Un
     ofBrands ??= understood
   }
   return ofBrands ?? { ...nothing, bits: new Uint32Array(0), wrongCheckDigit, read }
+}
+
+/** The text of an attempt with its words rewritten; null if none of them can be. */
+function textOf({ text, rewrite }: Attempt, engine: Engine): string | null {
+  return rewrite === null ? text : rewrite(text, engine.catalogue)
+}
+
+/** A rewritten text is a correction of what was typed, together with those that its words needed. */
+function correctionOf(
+  attempt: Attempt,
+  used: string,
+  ofWords: Interpretation['correction'],
+): SearchAnswer['correction'] {
+  return attempt.rewrite === null ? ofWords : { typed: attempt.text, used: ofWords?.used ?? used }
 }
 
 const parsed = (text: string, { catalogue }: Engine, { language }: TermQuery): readonly ParsedTerm[] =>

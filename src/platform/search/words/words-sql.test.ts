@@ -209,13 +209,13 @@ describe.each(engines)('Words compared with SQL (%s)', (name, open) => {
           // If no grade of the site has the words, the index corrects typing errors, which SQL cannot do.
           if (count === 0) continue
           const answer = index.search(searchQuery)
-          const given = Object.entries(answer.facets).flatMap(([facet, of]) =>
+          const input = Object.entries(answer.facets).flatMap(([facet, of]) =>
             of.map(({ value, count: each }) => [`${facet}:${value}`, each] as const),
           )
           expect(
             {
               counts: answer.counts,
-              values: Object.fromEntries(given.filter(([, each]) => each > 0)),
+              values: Object.fromEntries(input.filter(([, each]) => each > 0)),
               letters: Object.fromEntries(
                 answer.letters.filter(({ count: each }) => each > 0).map(({ letter, count: each }) => [letter, each]),
               ),

@@ -13,11 +13,8 @@ export const cartPaths = { default: '/cart', sample: '/sample-cart', quote: '/qu
 /** Whether the page at a path below a site's base shows a visitor's own cart. */
 export const isCartPath = (path: string): boolean => cartKinds.some((kind) => cartPaths[kind] === path)
 
-/** The field of the forms of the carts that says what to do. */
-export const cartActField = 'act'
-
 /** The id of the form to which the buttons of products in lists belong; each page of a site has it once. */
 export const askForm = 'ask'
 
-/** The value of a button that adds products to the cart to which its form is sent. */
-export const addAct = (products: readonly string[]): string => ['add', ...products].join(' ')
+/** The parameters of the form that adds products to a cart. */
+export const addParameters = (kind: CartKind, products: readonly string[]) => ({ kind, product: products })

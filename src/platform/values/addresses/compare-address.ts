@@ -48,8 +48,8 @@ function queryOf({ ids = [], onlyDifferences = false, add = '' }: Partial<Compar
 
 /** Whether the ids of an address are not written as `compareAddress` writes them. */
 export function mustRewriteIds(parameters: URLSearchParams, { ids }: CompareRequest): boolean {
-  const given = parameters.getAll(compareParameters.ids)
-  return given.length > 1 || (given[0] ?? '') !== ids.join(',')
+  const input = parameters.getAll(compareParameters.ids)
+  return input.length > 1 || (input[0] ?? '') !== ids.join(',')
 }
 
 /** The ids after one of them has moved by `steps` columns. The address stays as it is if there is no such column. */

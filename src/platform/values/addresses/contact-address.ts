@@ -30,10 +30,10 @@ export const readContactAbout = (parameters: URLSearchParams): Required<ContactA
 const maxPageLength = 2000
 
 /** The address of a page of the portal without its host; null for an address that leads elsewhere. */
-export function pageOfPortal(given: string | null | undefined): string | null {
-  if (given === null || given === undefined || given === '' || given.length > maxPageLength) return null
-  if (!/^\/(?![/\\])[^\p{Cc}\\]*$/u.test(given)) return null
+export function pageOfPortal(address: string | null | undefined): string | null {
+  if (address === null || address === undefined || address === '' || address.length > maxPageLength) return null
+  if (!/^\/(?![/\\])[^\p{Cc}\\]*$/u.test(address)) return null
   const here = 'http://portal.invalid'
-  const url = URL.parse(given, here)
+  const url = URL.parse(address, here)
   return url === null || url.origin !== here || url.pathname.startsWith('//') ? null : url.pathname + url.search
 }

@@ -46,7 +46,7 @@ function createFixtures() {
 }
 
 /** Lets pending promises settle. */
-const settled = async (): Promise<void> => {
+const nextTurn = async (): Promise<void> => {
   for (let turn = 0; turn < 5; turn += 1) await Promise.resolve()
 }
 
@@ -88,7 +88,7 @@ describe('Latest', () => {
     clock.pass(1)
     expect([...open.keys()]).toEqual(['xan'])
     open.get('xan')?.answer('xanthan')
-    await settled()
+    await nextTurn()
     expect(answers).toEqual(['xanthan'])
   })
 
@@ -101,14 +101,22 @@ describe('Latest', () => {
     clock.pass(150)
     open.get('xa')?.answer('new')
     open.get('x')?.answer('old')
-    await settled()
+    await nextTurn()
     expect(answers).toEqual(['new'])
     questions.ask('xan')
     clock.pass(150)
     questions.cancel()
     open.get('xan')?.fail(new Error('aborted'))
-    await settled()
+    await nextTurn()
     expect([open.get('xan')?.signal.aborted, failures, answers]).toEqual([true, [], ['new']])
+  })
+
+  it('[MSC-06] A question that waits is cancelled as well', () => {
+    const { clock, open, questions } = createFixtures()
+    questions.ask('x')
+    questions.cancel()
+    clock.pass(1000)
+    expect([...open.keys()]).toEqual([])
   })
 
   it('Reports a failure of the last question', async () => {
@@ -116,7 +124,7 @@ describe('Latest', () => {
     questions.ask('x')
     clock.pass(150)
     open.get('x')?.fail('offline')
-    await settled()
+    await nextTurn()
     expect(failures).toEqual(['offline'])
   })
 })

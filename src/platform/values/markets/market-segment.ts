@@ -82,9 +82,9 @@ export function segmentOfAddress<Segment extends MarketSegment, Group extends Bu
   parameters: URLSearchParams,
   lookup: SegmentLookup<Segment, Group>,
 ): NamedSegment {
-  const given = (name: string): string | null => parameters.get(name) || null
-  const [groupSlug, groupId] = [given(urlParameters.businessGroup), given(urlParameters.businessGroupId)]
-  const [segmentSlug, segmentId] = [given(urlParameters.marketSegment), given(olderMarketSegmentId)]
+  const parameterOf = (name: string): string | null => parameters.get(name) || null
+  const [groupSlug, groupId] = [parameterOf(urlParameters.businessGroup), parameterOf(urlParameters.businessGroupId)]
+  const [segmentSlug, segmentId] = [parameterOf(urlParameters.marketSegment), parameterOf(olderMarketSegmentId)]
   const group =
     groupSlug !== null
       ? lookup.bySlug.get(groupSlug)

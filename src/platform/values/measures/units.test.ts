@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { convert, unitOf } from './units.ts'
+import { convert, isReversed, unitOf } from './units.ts'
 
 const converted = (value: number, from: string, to: string): number | null => {
   const [one, other] = [unitOf(from), unitOf(to)]
@@ -11,6 +11,8 @@ describe('Units', () => {
   it.each([
     [1500, 'mPa·s', 'cP', 1500],
     [1500, 'cps', 'Pa·s', 1.5],
+    [1013, 'hPa', 'Pa', 101_300],
+    [2, 'MG KOH / G', 'mg KOH/g', 2],
     [1.5, 'Pa.s', 'mPa·s', 1500],
     [12, 'P', 'mPa·s', 1200],
     [32, '°F', '°C', 0],
@@ -59,6 +61,16 @@ describe('Units', () => {
     [1, 'toString', 'mm'],
   ])('[CMP-01] Does not convert %d %s to %s', (value, from, to) => {
     expect(converted(value, from, to)).toBe(null)
+  })
+
+  it.each([
+    ['mesh', 'µm', true],
+    ['mm', 'mesh', true],
+    ['mesh', 'mesh', false],
+    ['mm', 'µm', false],
+  ])('[CMP-01] A greater number of %s is a smaller one of %s: %s', (from, to, expected) => {
+    const [one, other] = [unitOf(from) ?? expect.unreachable(), unitOf(to) ?? expect.unreachable()]
+    expect(isReversed(one, other)).toBe(expected)
   })
 
   it('[CMP-01] Converts there and back to the same number', () => {

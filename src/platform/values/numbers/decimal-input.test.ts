@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readDecimal } from './decimal-input.ts'
-import { languageCodes, type LanguageCode } from '#platform/i18n/languages.ts'
-import { formatNumber, numberSeparators } from '#platform/i18n/number-format.ts'
+import type { LanguageCode } from '#platform/i18n/languages.ts'
+import { specifiedLanguages, type SpecifiedLanguage } from '#tests/fixtures/sites/specified-languages.ts'
+import { formatNumber, numberSeparators } from './number-format.ts'
 import { isLongRun } from '#tests/fixtures/test-run.ts'
 
 const site = (countryIsoCode: string, own: LanguageCode) => ({
@@ -115,10 +116,10 @@ const countryOf = {
   es: 'MX',
   sv: 'SE',
   tr: 'TR',
-} satisfies Record<LanguageCode, string>
+} satisfies Record<SpecifiedLanguage, string>
 
 describe('Numbers as a site writes them', () => {
-  it.each(languageCodes)('[VAL-01] Are read as the same number in %s', (language) => {
+  it.each(specifiedLanguages)('[VAL-01] Are read as the same number in %s', (language) => {
     const of = language === 'fr' ? france : site(countryOf[language], language)
     const separators = numberSeparators(of, language)
     const random = randomHundredths(20_261_121)

@@ -1,5 +1,5 @@
 import type { InputError } from '#platform/values/input-checks.ts'
-import type { NumberSeparators } from '#platform/i18n/number-format.ts'
+import type { NumberSeparators } from './number-format.ts'
 
 /** The maximal number of digits before the decimal separator is 6, and after it 2 (§9). */
 const maxIntegerDigits = 6
@@ -25,20 +25,25 @@ export function readDecimal(text: string, rules: DecimalRules, { group, decimal 
   if (trimmed === '') return rules.required === true ? wrong({ code: 'required' }) : { value: null, error: null }
   // Intl writes the Swedish minus sign as U+2212.
   const negative = trimmed.startsWith('-') || trimmed.startsWith('\u2212')
-  const [integers = '', decimals, ...more] = trimmed.slice(negative ? 1 : 0).split(decimal)
+  const [integers = '', decimals = '', ...more] = trimmed.slice(negative ? 1 : 0).split(decimal)
   if (more.length > 0) return wrong({ code: 'tooManyDecimalPoints', separator: decimal })
-  if (decimals !== undefined && /\D/.test(decimals)) return wrong({ code: 'nonDigitDecimals' })
+  if (/\D/.test(decimals)) return wrong({ code: 'nonDigitDecimals' })
   const grouped = unified(integers, group)
   if (/\d/.test(grouped) && /^[\d.,'\u2019\s]+$/.test(grouped) && !isGrouped(grouped, group))
     return wrong({ code: 'misplacedThousandSeparator', separator: group })
   const digits = grouped.replaceAll(group, '')
-  if (!/^\d*$/.test(digits) || digits + (decimals ?? '') === '') return wrong({ code: 'notValid' })
-  if (digits.replace(/^0+/, '').length > maxIntegerDigits) return wrong({ code: 'tooManyIntegerDigits' })
-  if ((decimals ?? '').length > maxDecimals) return wrong({ code: 'tooManyDecimals' })
-  const size = Number(`${digits === '' ? '0' : digits}.${decimals ?? ''}`)
+  if (!/^\d*$/.test(digits) || digits + decimals === '') return wrong({ code: 'notValid' })
+  const error = errorOfLength(digits, decimals)
+  if (error !== null) return wrong(error)
+  const size = Number(`${digits === '' ? '0' : digits}.${decimals}`)
   const value = negative && size !== 0 ? -size : size
   if (rules.min !== undefined && value < rules.min) return wrong({ code: 'tooLow', limit: rules.min })
   return { value, error: null }
+}
+
+function errorOfLength(digits: string, decimals: string): InputError | null {
+  if (digits.replace(/^0+/, '').length > maxIntegerDigits) return { code: 'tooManyIntegerDigits' }
+  return decimals.length > maxDecimals ? { code: 'tooManyDecimals' } : null
 }
 
 const wrong = (error: InputError): DecimalReading => ({ value: null, error })
@@ -51,8 +56,12 @@ function unified(text: string, group: string): string {
   return [...text].map((character) => (others.includes(character) ? group : character)).join('')
 }
 
-/** Returns whether all groups are separated or none: `1234567`, `1.234.567`, but not `1234.567`. */
+/** Returns whether all groups are separated or none: `1234567`, `1.234.567`, but neither `1234.567` nor `0.250`. */
 function isGrouped(text: string, group: string): boolean {
   const [first = '', ...rest] = text.split(group)
-  return /^\d+$/.test(first) && (rest.length === 0 || first.length <= 3) && rest.every((three) => /^\d{3}$/.test(three))
+  return (
+    /^\d+$/.test(first) &&
+    (rest.length === 0 || /^[1-9]\d{0,2}$/.test(first)) &&
+    rest.every((three) => /^\d{3}$/.test(three))
+  )
 }

@@ -99,14 +99,39 @@ describe('Identifiers', () => {
   it('[SRC-01] Finds several in one text without overlap', () =>
     expect(found('CAS 77-92-9, EC 201-069-1 (E330)')).toEqual(['cas:77929', 'ec:2010691', 'eNumber:e330']))
 
+  it('[SRC-01] Finds one kind before and after another one', () =>
+    expect(found('E330, EC 201-069-1, CAS 77-92-9')).toEqual(['eNumber:e330', 'ec:2010691', 'cas:77929']))
+
   it('[SRC-02] Distinguishes a wrong check digit from a right one and from a prefix', () => {
     const reading = (text: string) => findIdentifiers(text)[0]?.readings[0]
     expect(reading('77-92-9')?.checkDigit).toBe('right')
     expect(reading('77-92-8')?.checkDigit).toBe('wrong')
     expect(reading('201-069-2')?.checkDigit).toBe('wrong')
     expect(reading('77-92')).toMatchObject({ checkDigit: 'none', beginning: true })
+    // Its digits are a number by chance: 500-00.
+    expect(reading('500-00')).toMatchObject({ checkDigit: 'none', beginning: true })
+    // The part of a colour index number after the colon is not compared.
+    expect(reading('CI 77891:1')).toMatchObject({ kind: 'colourIndex', normalised: '77891', typed: '77891:1' })
     // Five digits without a label and a right check digit are no identifier.
     expect(reading('77928')).toBeUndefined()
+    expect(reading('77 92 8')).toBeUndefined()
+    expect(reading('CAS 77 92 8')).toMatchObject({ checkDigit: 'wrong', certain: true })
+    // No number has eleven digits.
+    expect(hasCasCheckDigit('12345678900')).toBe(false)
+  })
+
+  it('[SRC-02] Seven digits are of the kind of their label, and otherwise of the kind whose check digit is right', () => {
+    const kinds = (text: string) => findIdentifiers(text)[0]?.readings.map(({ kind }) => kind)
+    expect(kinds('7732185')?.[0]).toBe('cas')
+    expect(kinds('EC 7732185')).toEqual(['ec', 'cas'])
+    expect(kinds('2010691')?.[0]).toBe('ec')
+  })
+
+  it('[SRC-02] A digit too many and one too few are mended up to the shortest and the longest number', () => {
+    // 50-00-0 is the shortest number; its six digits have one too many.
+    expect(correctedNumbers('cas', '500000')).toContain('50000')
+    expect(correctedNumbers('cas', '50001').every((number) => number.length >= 5)).toBe(true)
+    expect(correctedNumbers('cas', '123456789')).toContain('1234567890'.slice(0, 9) + '5')
   })
 
   it('[SRC-01] Recognises every number in every way of writing it', () => {

@@ -226,7 +226,7 @@ export function correctedNumbers(kind: 'cas' | 'ec', digits: string): readonly s
   const right = kind === 'cas' ? hasCasCheckDigit : hasEcCheckDigit
   const mended = new Set<string>()
   const consider = (candidate: string): void => {
-    if (candidate !== digits && right(candidate)) mended.add(candidate)
+    if (right(candidate)) mended.add(candidate)
   }
   const body = digits.slice(0, -1)
   consider(body + String(kind === 'cas' ? casCheckDigit(body) : ecCheckDigit(body)))

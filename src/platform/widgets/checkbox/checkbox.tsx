@@ -27,7 +27,8 @@ export function Checkbox({
     | { readonly required: true; readonly errorText: (error: InputError) => string }
   )) {
   const { label, name, disabled = false, required = false, errorText = () => '' } = properties
-  const id = useId()
+  const ownId = useId()
+  const id = properties.id ?? ownId
   const { element, error, shakes, changed, blurred } = useField<HTMLInputElement, boolean>(
     { ...properties, errorText },
     checked,
@@ -52,22 +53,28 @@ export function Checkbox({
           }}
           onBlur={blurred}
         />
-        <span className={field.shaken}>
-          {label}
-          {required && (
-            <span className={field.required} aria-hidden="true">
-              {' *'}
-            </span>
-          )}
-        </span>
+        <Label text={label} required={required} />
         {children}
       </label>
-      {required && (
+      {(required || error !== null) && (
         <p className={field.message} id={messageId(id)} data-error="" aria-live="polite">
           {error}
         </p>
       )}
     </div>
+  )
+}
+
+function Label({ text, required }: { readonly text: ReactNode; readonly required: boolean }) {
+  return (
+    <span className={field.shaken}>
+      {text}
+      {required && (
+        <span className={field.required} aria-hidden="true">
+          {' *'}
+        </span>
+      )}
+    </span>
   )
 }
 

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { IconButton } from '#platform/widgets/icon-button/icon-button.tsx'
 import { storiesOf, type Axes, type Cell, type StoryContext } from '#platform/widgets/story.ts'
-import { Combobox, comboboxSizes, type Suggestion } from './combobox.tsx'
+import { Combobox, comboboxSizes } from './combobox.tsx'
+import type { Suggestion } from './use-suggestions.ts'
 
 export const axes = { size: comboboxSizes, state: ['empty', 'filled'] } satisfies Axes
 

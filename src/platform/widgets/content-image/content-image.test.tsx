@@ -35,9 +35,9 @@ describe('A content image', () => {
     ['no image', null],
     ['a file of another host', { ...image, file: 'https://else.test/a.png' }],
     ['an address of a script', { ...image, file: 'javascript:alert(1)' }],
-  ])('[IMG-02] [IMG-03] Shows the given placeholder without a text for %s.', (_what, given) => {
+  ])('[IMG-02] [IMG-03] Shows the given placeholder without a text for %s.', (_what, input) => {
     const html = renderToStaticMarkup(
-      <ContentImage {...listedImage(given)} base={base} placeholder={<b>drawn</b>} href="/x" linkLabel="Open" />,
+      <ContentImage {...listedImage(input)} base={base} placeholder={<b>drawn</b>} href="/x" linkLabel="Open" />,
     )
     expect(html).toContain('<b>drawn</b>')
     expect(html).not.toContain('<img')

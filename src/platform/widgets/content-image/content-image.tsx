@@ -50,44 +50,92 @@ export function ContentImage({
   const [failed, setFailed] = useState<string | null>(null)
   const loaded = contentImageView({ base, recordId, content, alt })
   const view = loaded.src !== null && loaded.src === failed ? { src: null, alt: '', hasError: true } : loaded
-  const offered = srcSetOf(mediaAddress(recordId), base, width)
   const shown =
     view.src === null ? (
       <span className={css.placeholder}>{placeholder}</span>
     ) : (
-      <img
-        // These attributes come first: some browsers start to load as soon as they see the address.
-        loading={loading}
-        fetchPriority={loading === 'eager' ? 'high' : undefined}
-        decoding="async"
-        className={css.image}
-        sizes={offered === '' ? undefined : sizes}
-        srcSet={offered === '' ? undefined : offered}
+      <ImageFile
         src={view.src}
         alt={view.alt}
-        {...(width === null || height === null ? {} : { width, height })}
+        srcSet={srcSetOf(mediaAddress(recordId), base, width)}
+        sizes={sizes}
+        width={width}
+        height={height}
+        loading={loading}
         onError={() => setFailed(view.src)}
-        // The image may have failed before hydration.
-        ref={(image) => {
-          if (image?.complete === true && image.naturalWidth === 0) setFailed(view.src)
-        }}
       />
     )
   const state = view.src === null ? 'placeholder' : 'image'
-  return href === undefined ? (
-    <span className={css.frame} data-size={size} data-state={state} data-error={view.hasError || undefined}>
-      {shown}
-    </span>
-  ) : (
-    <a
-      className={css.frame}
+  return (
+    <Frame
       href={href}
-      aria-label={view.alt === '' ? linkLabel : undefined}
+      label={view.alt === '' ? linkLabel : undefined}
       data-size={size}
       data-state={state}
       data-error={view.hasError || undefined}
     >
       {shown}
-    </a>
+    </Frame>
+  )
+}
+
+/** What has the size of the image on the page; a link if it leads anywhere. */
+function Frame({
+  href,
+  label,
+  ...attributes
+}: {
+  readonly href: string | undefined
+  readonly label: string | undefined
+  readonly 'data-size': string
+  readonly 'data-state': string
+  readonly 'data-error': true | undefined
+  readonly children: ReactNode
+}) {
+  return href === undefined ? (
+    <span className={css.frame} {...attributes} />
+  ) : (
+    <a className={css.frame} href={href} aria-label={label} {...attributes} />
+  )
+}
+
+function ImageFile({
+  src,
+  alt,
+  srcSet,
+  sizes,
+  width,
+  height,
+  loading,
+  onError,
+}: {
+  readonly src: string
+  readonly alt: string
+  /** '': there is only one file. */
+  readonly srcSet: string
+  readonly sizes: string
+  readonly width: number | null
+  readonly height: number | null
+  readonly loading: 'lazy' | 'eager'
+  readonly onError: () => void
+}) {
+  return (
+    <img
+      // These attributes come first: some browsers start to load as soon as they see the address.
+      loading={loading}
+      fetchPriority={loading === 'eager' ? 'high' : undefined}
+      decoding="async"
+      className={css.image}
+      sizes={srcSet === '' ? undefined : sizes}
+      srcSet={srcSet === '' ? undefined : srcSet}
+      src={src}
+      alt={alt}
+      {...(width === null || height === null ? {} : { width, height })}
+      onError={onError}
+      // The image may have failed before hydration.
+      ref={(image) => {
+        if (image?.complete === true && image.naturalWidth === 0) onError()
+      }}
+    />
   )
 }

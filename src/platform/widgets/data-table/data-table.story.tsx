@@ -1,3 +1,4 @@
+import { measureText } from '#platform/values/numbers/measure-text.ts'
 import { storiesOf, type Story, type StoryContext } from '#platform/widgets/story.ts'
 import { DataTable, dataTableStates } from './data-table.tsx'
 
@@ -16,7 +17,7 @@ const grades: readonly Grade[] = [
   { code: 'CA-3010', form: 'liquid', purity: 50, months: 12 },
 ]
 
-const columnsOf = ({ t, number }: StoryContext) => [
+const columnsOf = ({ t, number, language }: StoryContext) => [
   {
     key: 'code',
     header: t('product.code'),
@@ -34,7 +35,7 @@ const columnsOf = ({ t, number }: StoryContext) => [
     key: 'purity',
     header: t('product.purity'),
     align: 'end' as const,
-    cell: ({ purity }: Grade) => t('product.percent', { percent: number(purity) }),
+    cell: ({ purity }: Grade) => measureText(number(purity), '%', language),
   },
   {
     key: 'months',

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { inputVariants } from '#platform/widgets/field/field.tsx'
-import { Form } from '#platform/widgets/form/form.tsx'
+import { BrowserForm } from '#platform/widgets/form/browser-form.tsx'
 import { inputErrorText } from '#platform/widgets/form/input-error-text.ts'
 import { storiesOf, type Story, type StoryContext } from '#platform/widgets/story.ts'
 import { DecimalInput } from './decimal-input.tsx'
@@ -38,7 +38,7 @@ function Sample({
 function Read({ context: { t, site, language } }: { readonly context: StoryContext }) {
   const [value, setValue] = useState<number | null>(null)
   return (
-    <Form aria-label={t('product.properties')}>
+    <BrowserForm aria-label={t('product.properties')}>
       <DecimalInput
         label={t('product.purity')}
         name="purity"
@@ -51,7 +51,7 @@ function Read({ context: { t, site, language } }: { readonly context: StoryConte
         errorText={inputErrorText(t)}
       />
       <output>{JSON.stringify(value)}</output>
-    </Form>
+    </BrowserForm>
   )
 }
 

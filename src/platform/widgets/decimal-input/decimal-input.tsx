@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { maxDecimals, readDecimal } from '#platform/values/numbers/decimal-input.ts'
+import { readTypedNumber, writeTypedNumber } from '#platform/values/numbers/typed-number.ts'
 import type { LanguageCode } from '#platform/i18n/languages.ts'
-import { formatNumber, numberSeparators, type NumberSite } from '#platform/i18n/number-format.ts'
+import type { NumberSite } from '#platform/values/numbers/number-format.ts'
 import { TextField, type TextFieldProperties } from '#platform/widgets/field/text-field.tsx'
 
 /**
@@ -27,8 +27,8 @@ export function DecimalInput({
     text: '',
     value: null,
   })
-  const written = value === null ? '' : formatNumber(value, site, language, maxDecimals)
-  const read = (text: string) => readDecimal(text, { ...field, min }, numberSeparators(site, language))
+  const written = value === null ? '' : writeTypedNumber(value, { site, language })
+  const read = (text: string) => readTypedNumber(text, { ...field, min }, { site, language })
   return (
     <TextField
       {...field}

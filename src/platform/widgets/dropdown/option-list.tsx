@@ -53,20 +53,35 @@ export function OptionList({
     <div ref={list} id={listId} className={css.list} {...attributes}>
       {options.map((option, at) => (
         <div key={option.value} id={`${listId}-${at}`} className={css.option} {...attributesOf(option, at)}>
-          {multiple && (
-            <span className={css.box}>{isSelected?.(option) === true && <Icon name="check" size={16} />}</span>
-          )}
-          <OptionIcon option={option} />
-          <span className={css.label}>{option.label}</span>
-          {option.tags?.map((tag) => (
-            <span key={tag} className={css.tag}>
-              {tag}
-            </span>
-          ))}
-          {!multiple && isSelected?.(option) === true && <Icon name="check" />}
+          <OptionContent {...{ option, multiple }} isSelected={isSelected?.(option) === true} />
         </div>
       ))}
     </div>
+  )
+}
+
+/** The label of an option with its icon and tags, and the mark of a selected one. */
+function OptionContent({
+  option,
+  multiple,
+  isSelected,
+}: {
+  readonly option: MenuOption
+  readonly multiple: boolean
+  readonly isSelected: boolean
+}) {
+  return (
+    <>
+      {multiple && <span className={css.box}>{isSelected && <Icon name="check" size={16} />}</span>}
+      <OptionIcon option={option} />
+      <span className={css.label}>{option.label}</span>
+      {option.tags?.map((tag) => (
+        <span key={tag} className={css.tag}>
+          {tag}
+        </span>
+      ))}
+      {!multiple && isSelected && <Icon name="check" />}
+    </>
   )
 }
 

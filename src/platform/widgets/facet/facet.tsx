@@ -72,28 +72,41 @@ export function Facet({
             />
           </div>
         )}
-        {found !== null ? (
-          found.length === 0 ? (
-            <p className={css.none}>{texts.noMatch}</p>
-          ) : (
-            <Options options={found} />
-          )
-        ) : options.length <= visible + 2 ? (
-          <Options options={options} />
+        {found === null ? (
+          <AllOptions {...{ options, visible }} more={texts.more} />
+        ) : found.length === 0 ? (
+          <p className={css.none}>{texts.noMatch}</p>
         ) : (
-          <>
-            <Options options={options.slice(0, visible)} />
-            <details className={css.more}>
-              <summary>
-                {texts.more}
-                <Icon name="chevron-down" size={16} />
-              </summary>
-              <Options options={options.slice(visible)} />
-            </details>
-          </>
+          <Options options={found} />
         )}
       </div>
     </details>
+  )
+}
+
+/** The first options; the others are collapsed if there are more than two of them. */
+function AllOptions({
+  options,
+  visible,
+  more,
+}: {
+  readonly options: readonly FacetOption[]
+  /** The number of options that are visible at first. */
+  readonly visible: number
+  readonly more: string
+}) {
+  if (options.length <= visible + 2) return <Options options={options} />
+  return (
+    <>
+      <Options options={options.slice(0, visible)} />
+      <details className={css.more}>
+        <summary>
+          {more}
+          <Icon name="chevron-down" size={16} />
+        </summary>
+        <Options options={options.slice(visible)} />
+      </details>
+    </>
   )
 }
 

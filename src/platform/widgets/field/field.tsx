@@ -39,11 +39,7 @@ export function Field({
     <div className={css.field} data-variant={variant} data-shake={shakes === 0 ? undefined : shakes % 2}>
       <label className={variant === 'label-hidden' ? 'visually-hidden' : `${css.label} ${css.shaken}`} htmlFor={id}>
         {label}
-        {required && (
-          <span className={css.required} aria-hidden="true">
-            {' *'}
-          </span>
-        )}
+        <RequiredMark isShown={required} />
       </label>
       {children}
       <p className={css.message} id={messageId(id)} data-error={error === null ? undefined : ''} aria-live="polite">
@@ -52,3 +48,11 @@ export function Field({
     </div>
   )
 }
+
+/** The asterisk after the name of what must be filled in; the control itself says so to screen readers. */
+export const RequiredMark = ({ isShown }: { readonly isShown: boolean }) =>
+  isShown && (
+    <span className={css.required} aria-hidden="true">
+      {' *'}
+    </span>
+  )

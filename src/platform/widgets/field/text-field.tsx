@@ -30,8 +30,9 @@ export function TextField({
   readonly onText: (text: string) => void
   readonly onLeave?: () => void
 } & Pick<ComponentProps<'input'>, 'type' | 'minLength' | 'pattern' | 'min' | 'step'>) {
-  const { label, required = false, errorText: _words, error: _given, ...attributes } = field
-  const id = useId()
+  const { label, required = false, errorText: _words, error: _input, ...attributes } = field
+  const ownId = useId()
+  const id = field.id ?? ownId
   const { element, error, shakes, changed, blurred } = useField<HTMLInputElement, string>(field, text, check, value)
   return (
     <Field {...{ id, label, variant, required, error, hint, shakes }}>

@@ -6,6 +6,8 @@ import { FormContext, type FieldValue } from '#platform/widgets/form/form-contex
 /** The properties that all fields share. */
 export interface FieldProperties {
   readonly label: string
+  /** The id of the control; one of its own if absent. */
+  readonly id?: string
   readonly name?: string
   readonly required?: boolean
   readonly disabled?: boolean

@@ -4,7 +4,7 @@ import { Checkbox } from '#platform/widgets/checkbox/checkbox.tsx'
 import { DecimalInput } from '#platform/widgets/decimal-input/decimal-input.tsx'
 import type { Story, StoryContext } from '#platform/widgets/story.ts'
 import { TextInput } from '#platform/widgets/text-input/text-input.tsx'
-import { Form } from './form.tsx'
+import { BrowserForm } from './browser-form.tsx'
 import { inputErrorText } from './input-error-text.ts'
 
 /**
@@ -19,7 +19,7 @@ function Sample({ context: { t, site, language } }: { readonly context: StoryCon
   const [said, setSaid] = useState('')
   const errorText = inputErrorText(t)
   return (
-    <Form
+    <BrowserForm
       aria-label={t('product.properties')}
       matching={(name) => name !== 'months'}
       onValidity={({ valid, errors }) => setSaid(`${valid} ${errors.map(({ name }) => name).join(' ')}`.trim())}
@@ -50,7 +50,7 @@ function Sample({ context: { t, site, language } }: { readonly context: StoryCon
         {t('results.apply')}
       </Button>
       <output>{said}</output>
-    </Form>
+    </BrowserForm>
   )
 }
 

@@ -10,12 +10,13 @@ const catalogues = readCatalogues()
 const textIn = (language: (typeof languageCodes)[number]) =>
   inputErrorText(createTranslator(language, compileCatalogue(catalogues[language] ?? {}), (value) => `<${value}>`))
 
-/** The texts of §5 to the letter, with `{0}` filled in. */
-const nine: readonly (readonly [error: InputError, text: string])[] = [
+/** The texts of §5 to the letter, and that of a text that is too long, with `{0}` filled in. */
+const texts: readonly (readonly [error: InputError, text: string])[] = [
   [{ code: 'required' }, 'This field is required.'],
   [{ code: 'notValid' }, 'Value is not valid.'],
   [{ code: 'tooLow', limit: 1 }, 'Value must be at least <1>'],
   [{ code: 'tooShort', limit: 3 }, 'Value is too short. Minimum <3> characters required.'],
+  [{ code: 'tooLong', limit: 60 }, 'Value is too long. Maximum <60> characters.'],
   [{ code: 'tooManyIntegerDigits' }, 'Too many digits before the decimal point.'],
   [{ code: 'tooManyDecimals' }, 'Too many digits after the decimal point.'],
   [{ code: 'nonDigitDecimals' }, 'Non-digit characters found in decimal part.'],
@@ -27,19 +28,19 @@ const nine: readonly (readonly [error: InputError, text: string])[] = [
 ]
 
 describe('inputErrorText', () => {
-  it.each(nine)('[VAL-02] Returns the English text for %j', (error, text) => {
+  it.each(texts)('[VAL-02] Returns the English text for %j', (error, text) => {
     expect(textIn('en-US')(error)).toBe(text)
   })
 
   it.each(languageCodes)('[VAL-02] [VAL-03] Has every text in %s, with the value filled in', (language) => {
-    const words = nine.map(([error]) => textIn(language)(error))
-    expect(new Set(words).size).toBe(9)
-    for (const [at, [error]] of nine.entries()) {
+    const words = texts.map(([error]) => textIn(language)(error))
+    expect(new Set(words).size).toBe(texts.length)
+    for (const [at, [error]] of texts.entries()) {
       expect(words[at]).not.toMatch(/[{}]|Web2p|input\./)
       if ('limit' in error) expect(words[at]).toContain(`<${error.limit}>`)
       if ('separator' in error) expect(words[at]).toContain(error.separator)
     }
-    if (language !== 'en-US') expect(words.filter((word) => nine.some(([, english]) => english === word))).toEqual([])
+    if (language !== 'en-US') expect(words.filter((word) => texts.some(([, english]) => english === word))).toEqual([])
   })
 
   it('[VAL-03] Returns the text of a custom check unchanged', () => {

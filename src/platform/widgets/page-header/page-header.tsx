@@ -67,22 +67,8 @@ export function PageHeader({
       data-direction={contentDirection}
       data-justify={justifyContent}
     >
-      <div className={css.text} data-align={alignSelfText} data-margins={textMargins} lang={lang}>
-        {hasContent(above) && <div className={css.above}>{above}</div>}
-        {texts.tag !== '' && <p className={css.tag}>{texts.tag}</p>}
-        <h1 className={css.title}>{texts.title}</h1>
-        {texts.subtitle !== '' && <p className={css.subtitle}>{texts.subtitle}</p>}
-      </div>
-      {(hasContent(globalSlot) || isInSiteBuilder) && (
-        <div className={css.slot} data-slot="global" data-align={alignSelfSlot} data-margins={slotMargins}>
-          {globalSlot}
-        </div>
-      )}
-      {hasContent(secondarySlot) && (
-        <div className={css.slot} data-slot="secondary" data-align={alignSelfSlot}>
-          {secondarySlot}
-        </div>
-      )}
+      <HeaderText texts={texts} above={above} align={alignSelfText} margins={textMargins} lang={lang} />
+      <Slots {...{ globalSlot, secondarySlot, isInSiteBuilder }} align={alignSelfSlot} margins={slotMargins} />
     </div>
   )
   return backgroundOverlay === 'transparent' ? (
@@ -91,6 +77,58 @@ export function PageHeader({
     <ThemedBackground layoutVariant={backgroundVariant} themeColor={themeColor}>
       {inside}
     </ThemedBackground>
+  )
+}
+
+function HeaderText({
+  texts,
+  above,
+  align,
+  margins,
+  lang,
+}: {
+  readonly texts: NonNullable<ReturnType<typeof headerTexts>>
+  readonly above: ReactNode
+  readonly align: HeaderAlignment
+  readonly margins: HeaderMargin
+  readonly lang: string | undefined
+}) {
+  return (
+    <div className={css.text} data-align={align} data-margins={margins} lang={lang}>
+      {hasContent(above) && <div className={css.above}>{above}</div>}
+      {texts.tag !== '' && <p className={css.tag}>{texts.tag}</p>}
+      <h1 className={css.title}>{texts.title}</h1>
+      {texts.subtitle !== '' && <p className={css.subtitle}>{texts.subtitle}</p>}
+    </div>
+  )
+}
+
+function Slots({
+  globalSlot,
+  secondarySlot,
+  isInSiteBuilder,
+  align,
+  margins,
+}: {
+  readonly globalSlot: ReactNode
+  readonly secondarySlot: ReactNode
+  readonly isInSiteBuilder: boolean
+  readonly align: HeaderAlignment
+  readonly margins: HeaderMargin
+}) {
+  return (
+    <>
+      {(hasContent(globalSlot) || isInSiteBuilder) && (
+        <div className={css.slot} data-slot="global" data-align={align} data-margins={margins}>
+          {globalSlot}
+        </div>
+      )}
+      {hasContent(secondarySlot) && (
+        <div className={css.slot} data-slot="secondary" data-align={align}>
+          {secondarySlot}
+        </div>
+      )}
+    </>
   )
 }
 

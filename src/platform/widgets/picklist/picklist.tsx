@@ -54,7 +54,83 @@ type PicklistProps = BaseProps &
 
 /** Chooses one or several values from a list. The button keeps the focus while the list is open. */
 export function Picklist(props: PicklistProps) {
-  const { label, options, required = false, disabled = false, placeholder, texts, variant = 'standard' } = props
+  const { label, multiple = false, disabled = false, placeholder, texts, variant = 'standard' } = props
+  const picklist = usePicklist(props)
+  const { id, missing, shakes, error, set, isSelected, valuesBefore, chooser } = picklist
+  const { search, hide } = chooser
+  return (
+    <Field {...{ id, label, variant, error, shakes }} required={missing}>
+      <ResponsiveDropdown
+        chooser={chooser}
+        variant="picklist"
+        title={label}
+        trigger={<ListButton picklist={picklist} disabled={disabled} placeholder={placeholder} />}
+        search={
+          search === null ? undefined : (
+            <SearchInput label={texts.search} placeholder={texts.search} clearLabel={texts.clearSearch} {...search} />
+          )
+        }
+        list={
+          chooser.options.length > 0 ? (
+            <OptionList chooser={chooser} role="listbox" label={label} isSelected={isSelected} multiple={multiple} />
+          ) : (
+            <p className={css.none}>{texts.noMatch}</p>
+          )
+        }
+        footer={
+          multiple ? (
+            <SelectionButtons texts={texts} onReset={() => set(valuesBefore)} onClear={() => set([])} onClose={hide} />
+          ) : (
+            <Button onClick={hide}>{texts.cancel}</Button>
+          )
+        }
+      />
+    </Field>
+  )
+}
+
+/** What the picklist shows while it is closed: the selected values. */
+function ListButton({
+  picklist,
+  disabled,
+  placeholder,
+}: {
+  readonly picklist: ReturnType<typeof usePicklist>
+  readonly disabled: boolean
+  readonly placeholder: string | undefined
+}) {
+  const { element, id, values, missing, error, lines, chooser } = picklist
+  const { listId, active, shown, focused } = chooser
+  // The labels in the order in which the values were selected.
+  const selectedOptions = values.flatMap((each) => lines.find(({ value }) => value === each) ?? [])
+  return (
+    <button
+      ref={element}
+      type="button"
+      id={id}
+      className={css.button}
+      role="combobox"
+      disabled={disabled || lines.length === 0}
+      aria-haspopup="listbox"
+      aria-expanded={shown}
+      aria-controls={shown ? listId : undefined}
+      aria-required={missing}
+      aria-invalid={error !== null}
+      aria-describedby={error === null ? undefined : messageId(id)}
+      aria-activedescendant={shown && !focused && active >= 0 ? `${listId}-${active}` : undefined}
+      {...chooser.trigger}
+    >
+      <span className={css.value} data-empty={selectedOptions.length === 0 ? '' : undefined}>
+        {selectedOptions.map((option) => option.selectedLabel ?? option.label).join(', ') || placeholder}
+      </span>
+      <Icon name="chevron-down" size={16} />
+    </button>
+  )
+}
+
+/** The state of a picklist: its values, its error and its list. */
+function usePicklist(props: PicklistProps) {
+  const { options, required = false, texts } = props
   const { multiple = false, errorText = () => '' } = props
   const id = useId()
   const values = valuesOf(props.value)
@@ -92,64 +168,26 @@ export function Picklist(props: PicklistProps) {
       return multiple
     },
   })
-  // The labels in the order in which the values were selected.
-  const selectedOptions = values.flatMap((each) => lines.find(({ value }) => value === each) ?? [])
-  const { search, hide, listId, active, shown, focused } = chooser
-  return (
-    <Field {...{ id, label, variant, error, shakes }} required={missing}>
-      <ResponsiveDropdown
-        chooser={chooser}
-        variant="picklist"
-        title={label}
-        trigger={
-          <button
-            ref={element}
-            type="button"
-            id={id}
-            className={css.button}
-            role="combobox"
-            disabled={disabled || lines.length === 0}
-            aria-haspopup="listbox"
-            aria-expanded={shown}
-            aria-controls={shown ? listId : undefined}
-            aria-required={missing}
-            aria-invalid={error !== null}
-            aria-describedby={error === null ? undefined : messageId(id)}
-            aria-activedescendant={shown && !focused && active >= 0 ? `${listId}-${active}` : undefined}
-            {...chooser.trigger}
-          >
-            <span className={css.value} data-empty={selectedOptions.length === 0 ? '' : undefined}>
-              {selectedOptions.map((option) => option.selectedLabel ?? option.label).join(', ') || placeholder}
-            </span>
-            <Icon name="chevron-down" size={16} />
-          </button>
-        }
-        search={
-          search === null ? undefined : (
-            <SearchInput label={texts.search} placeholder={texts.search} clearLabel={texts.clearSearch} {...search} />
-          )
-        }
-        list={
-          chooser.options.length > 0 ? (
-            <OptionList chooser={chooser} role="listbox" label={label} isSelected={isSelected} multiple={multiple} />
-          ) : (
-            <p className={css.none}>{texts.noMatch}</p>
-          )
-        }
-        footer={
-          multiple ? (
-            <>
-              <Button onClick={() => set(valuesBefore)}>{texts.reset}</Button>
-              <Button onClick={() => set([])}>{texts.clear}</Button>
-              <Button variant="brand" onClick={hide}>
-                {texts.close}
-              </Button>
-            </>
-          ) : (
-            <Button onClick={hide}>{texts.cancel}</Button>
-          )
-        }
-      />
-    </Field>
-  )
+  return { element, id, values, missing, shakes, error, set, lines, isSelected, valuesBefore, chooser }
 }
+
+/** The buttons below a list of several values. */
+const SelectionButtons = ({
+  texts,
+  onReset,
+  onClear,
+  onClose,
+}: {
+  readonly texts: PicklistTexts
+  readonly onReset: () => void
+  readonly onClear: () => void
+  readonly onClose: () => void
+}) => (
+  <>
+    <Button onClick={onReset}>{texts.reset}</Button>
+    <Button onClick={onClear}>{texts.clear}</Button>
+    <Button variant="brand" onClick={onClose}>
+      {texts.close}
+    </Button>
+  </>
+)

@@ -22,8 +22,9 @@ export function TextArea({
   readonly hint?: string
 } & Pick<InputRules, 'minLength' | 'custom'> &
   Pick<ComponentProps<'textarea'>, 'rows' | 'maxLength' | 'placeholder' | 'autoComplete'>) {
-  const { label, required = false, errorText: _words, error: _given, ...attributes } = field
-  const id = useId()
+  const { label, required = false, errorText: _words, error: _input, ...attributes } = field
+  const ownId = useId()
+  const id = field.id ?? ownId
   const check = (text: string) => checkText(text, { required, minLength, custom })
   const { element, error, shakes, changed, blurred } = useField<HTMLTextAreaElement, string>(field, value, check, value)
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { inputVariants } from '#platform/widgets/field/field.tsx'
-import { Form } from '#platform/widgets/form/form.tsx'
+import { BrowserForm } from '#platform/widgets/form/browser-form.tsx'
 import { inputErrorText } from '#platform/widgets/form/input-error-text.ts'
 import { storiesOf, type Story, type StoryContext } from '#platform/widgets/story.ts'
 import { TextInput, textInputTypes } from './text-input.tsx'
@@ -63,7 +63,7 @@ function Checked({ context: { t } }: { readonly context: StoryContext }) {
   const [value, setValue] = useState('')
   const [pressed, setPressed] = useState(0)
   return (
-    <Form aria-label={t('product.properties')} onValid={() => setPressed(pressed + 1)}>
+    <BrowserForm aria-label={t('product.properties')} onValid={() => setPressed(pressed + 1)}>
       <TextInput
         label={t('product.code')}
         name="code"
@@ -79,7 +79,7 @@ function Checked({ context: { t } }: { readonly context: StoryContext }) {
         {t('results.apply')}
       </button>
       <output>{pressed}</output>
-    </Form>
+    </BrowserForm>
   )
 }
 

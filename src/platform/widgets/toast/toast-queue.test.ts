@@ -49,15 +49,15 @@ describe('toastQueue', () => {
   })
 
   it('[WID-16] Pauses the time while the pointer or the focus is on the toasts, then continues with the rest', () => {
-    const held: readonly Step[] = [
+    const stored: readonly Step[] = [
       [0, show('read me')],
       [1000, { type: 'hold', by: 'pointer' }],
       [2000, { type: 'hold', by: 'focus' }],
       [9000, { type: 'release', by: 'pointer' }],
     ]
-    expect(nextExpiry(after(...held))).toBeNull()
-    expect(texts(after(...held, [60_000, tick]))).toEqual(['read me'])
-    const released = after(...held, [60_000, { type: 'release', by: 'focus' }])
+    expect(nextExpiry(after(...stored))).toBeNull()
+    expect(texts(after(...stored, [60_000, tick]))).toEqual(['read me'])
+    const released = after(...stored, [60_000, { type: 'release', by: 'focus' }])
     expect(nextExpiry(released)).toBe(63_800)
     expect(texts(nextToasts(released, tick, 63_800))).toEqual([])
   })

@@ -51,8 +51,8 @@ it.each<readonly [what: string, message: Partial<ToastMessage>, last: number]>([
 
 it('[WID-16] Removes toasts one after the other, notifies subscribers and leaves no timer behind', () => {
   const { store, goTo, timers, texts } = toastsInTime()
-  const heard: (readonly string[])[] = []
-  const stop = store.subscribe(() => heard.push(texts()))
+  const received: (readonly string[])[] = []
+  const stop = store.subscribe(() => received.push(texts()))
   const first = store.show({ text: 'a' })
   goTo(1000)
   store.show({ text: 'b' })
@@ -67,5 +67,5 @@ it('[WID-16] Removes toasts one after the other, notifies subscribers and leaves
   stop()
   goTo(54_800)
   expect(texts()).toEqual([])
-  expect(heard).toEqual([['a'], ['a', 'b'], ['b'], ['b'], ['b']])
+  expect(received).toEqual([['a'], ['a', 'b'], ['b'], ['b'], ['b']])
 })

@@ -9,6 +9,7 @@ import {
   type MouseEvent,
   type PointerEvent,
   type ReactNode,
+  type RefObject,
 } from 'react'
 import { leaveDelayMs, nextTooltipState } from './tooltip-state.ts'
 import above from '#platform/widgets/phase/overlay.module.css'
@@ -43,25 +44,7 @@ export function Tooltip({
     if (shown && CSS.supports('anchor-scope: all')) tip.current?.showPopover()
     else if (tip.current?.matches(':popover-open') === true) tip.current.hidePopover()
   }, [shown])
-  const onPress = useEffectEvent(({ target }: Event) => {
-    if (target instanceof Node && anchor.current?.contains(target) === false) dispatch('dismiss')
-  })
-  useEffect(() => {
-    if (!shown) return undefined
-    const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape') return
-      // Escape closes the tooltip first; a dialog around it responds to the next press.
-      event.stopPropagation()
-      event.preventDefault()
-      dispatch('dismiss')
-    }
-    document.addEventListener('keydown', onKeyDown, true)
-    document.addEventListener('mousedown', onPress)
-    return () => {
-      document.removeEventListener('keydown', onKeyDown, true)
-      document.removeEventListener('mousedown', onPress)
-    }
-  }, [shown])
+  useDismissal(anchor, shown, dispatch)
 
   const over = {
     onPointerDown: ({ pointerType }: PointerEvent) => {
@@ -98,4 +81,31 @@ export function Tooltip({
       </span>
     </span>
   )
+}
+
+/** While the remark is shown, Escape and a press outside of its element dismiss it. */
+function useDismissal(
+  anchor: RefObject<HTMLElement | null>,
+  shown: boolean,
+  dispatch: (event: 'dismiss') => void,
+): void {
+  const onPress = useEffectEvent(({ target }: Event) => {
+    if (target instanceof Node && anchor.current?.contains(target) === false) dispatch('dismiss')
+  })
+  useEffect(() => {
+    if (!shown) return undefined
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return
+      // Escape closes the tooltip first; a dialog around it responds to the next press.
+      event.stopPropagation()
+      event.preventDefault()
+      dispatch('dismiss')
+    }
+    document.addEventListener('keydown', onKeyDown, true)
+    document.addEventListener('mousedown', onPress)
+    return () => {
+      document.removeEventListener('keydown', onKeyDown, true)
+      document.removeEventListener('mousedown', onPress)
+    }
+  }, [shown, dispatch])
 }

@@ -28,8 +28,8 @@ describeEachDatabase('List writes', (open) => {
       visibility: 'Public',
     })
     expect(sent.status).toBe(201)
-    const made = await on.info('dry_ones', on.customer)
-    expect(made).toMatchObject({
+    const created = await on.info('dry_ones', on.customer)
+    expect(created).toMatchObject({
       label: 'Dry ones',
       listReference: { listViewApiName: 'Dry_Ones', objectApiName: 'Product2', type: 'listView' },
       filterLogicString: '1 AND (2 OR 3)',
@@ -44,13 +44,13 @@ describeEachDatabase('List writes', (open) => {
       updateable: false,
       deletable: false,
     })
-    expect(made.displayColumns.map(({ fieldApiName, label }) => [fieldApiName, label])).toEqual([
+    expect(created.displayColumns.map(({ fieldApiName, label }) => [fieldApiName, label])).toEqual([
       ['Name', 'Name'],
       ['Trade_Name__r.Principal__r.Name', 'Trade name: Principal'],
       ['Trade_Name__r.Name', 'Trade name'],
     ])
     expect(await on.namesIn('Dry_Ones', on.customer)).toEqual(['Xanvero 200', 'Xanvero 80', 'Gumellan S'])
-    const { listReference } = made
+    const { listReference } = created
     const byId = await on.requested.ask('ListUi', 'GET', `/list-ui/${listReference.id}`, on.customer)
     expect(byId.records.records.map(({ fields }) => fields['Trade_Name__r']?.displayValue)).toEqual([
       'Xanvero',
@@ -119,7 +119,7 @@ describeEachDatabase('List writes', (open) => {
   })
 
   it('[UIA-07] [UIA-16] Changes only the named parts, and nothing after a concurrent change', async () => {
-    const made = await on.make('Changing', {
+    const created = await on.make('Changing', {
       filteredByInfo: [line('Name', 'Contains', 'x'), line('Name', 'Contains', '8')],
     })
     const path = '/list-info/Product2/Changing'
@@ -127,7 +127,7 @@ describeEachDatabase('List writes', (open) => {
       'ListInfo',
       'PATCH',
       path,
-      { ...on.editor, 'if-match': `"${made.eTag}"` },
+      { ...on.editor, 'if-match': `"${created.eTag}"` },
       {
         label: 'Changed',
         filterLogicString: '1 OR 2',
@@ -136,12 +136,12 @@ describeEachDatabase('List writes', (open) => {
     expect(changed).toMatchObject({
       label: 'Changed',
       filterLogicString: '1 OR 2',
-      filteredByInfo: made.filteredByInfo,
+      filteredByInfo: created.filteredByInfo,
     })
-    expect(changed.eTag).not.toBe(made.eTag)
+    expect(changed.eTag).not.toBe(created.eTag)
     const records = await on.requested.ask('ListRecordCollection', 'GET', '/list-records/Product2/Changing', on.editor)
     expect(records.listInfoETag).toBe(changed.eTag)
-    const stale = { ...on.editor, 'if-match': `"${made.eTag}"` }
+    const stale = { ...on.editor, 'if-match': `"${created.eTag}"` }
     for (const [method, body] of [
       ['PATCH', { label: 'Lost' }],
       ['DELETE', undefined],
@@ -201,13 +201,13 @@ describeEachDatabase('List writes', (open) => {
     const { records } = on.portal.fixtures
     const [grade] = await records.list(systemViewer, tradeGrade, { limit: 1 })
     const own = { ...systemViewer, user: { id: on.editorId, roles: ['system'] as const } }
-    const made = await records.create(own, tradeGrade, {
+    const created = await records.create(own, tradeGrade, {
       name: 'Made by me',
       tradeName: grade?.tradeName ?? '',
       principal: grade?.principal ?? '',
       countries: ['NL'],
     })
-    expect(await on.namesIn('By_Me', on.editor)).toEqual([made.name])
+    expect(await on.namesIn('By_Me', on.editor)).toEqual([created.name])
     expect(await on.namesIn('By_Me', on.customer)).toEqual([])
   })
 

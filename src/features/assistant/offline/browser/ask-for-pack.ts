@@ -1,7 +1,12 @@
 import { callHeaders, callOverHttp } from '#platform/calls/call-over-http.ts'
-import { nothingCarried, portalSessionHeader, writePortalSession } from '#features/assistant/session/stated-session.ts'
+import {
+  nothingCarried,
+  portalSessionHeader,
+  writePortalSession,
+} from '#features/assistant/session/specified-session.ts'
 import type { OfflineHydration } from '#features/assistant/offline/offline-shell.ts'
 import type { PackManifest, PackPart } from '#features/assistant/offline/pack-shapes.ts'
+import { siteParamsOf } from '#platform/values/addresses/site-params.ts'
 
 /** The session in which a visit is prepared and its changes are sent. */
 export const sessionOfVisit = ({ account, country }: Pick<PackManifest['visit'], 'account' | 'country'>): string =>
@@ -22,7 +27,7 @@ export async function askForPack(
   { site, language }: Pick<OfflineHydration, 'site' | 'language'>,
   signal: AbortSignal,
 ): Promise<PackManifest> {
-  const siteLocale = { countryCode: site.countryIsoCode, languageCode: language }
+  const siteLocale = siteParamsOf({ site, language })
   delete callHeaders[portalSessionHeader]
   const visit = await callOverHttp('VisitController.getVisit', { visitId, ...siteLocale }, signal)
   callHeaders[portalSessionHeader] = sessionOfVisit(visit)

@@ -1,4 +1,5 @@
-import { ScrollableTable } from '#features/catalogue/specifications/scrollable-table.tsx'
+import { ScrollableTable } from '#platform/widgets/scrollable-table/scrollable-table.tsx'
+import { TableRows, type Column } from '#platform/widgets/data-table/table-rows.tsx'
 import { specificationText } from '#features/catalogue/specifications/specification-text.ts'
 import { comparePack, differs } from '#features/assistant/offline/pack-comparison.ts'
 import type { PackProduct } from '#features/assistant/offline/pack-shapes.ts'
@@ -25,30 +26,29 @@ export function ComparisonTable({
   )
   return (
     <ScrollableTable caption={t('compare.table')} className={css.table} hasHiddenCaption>
-      <thead>
-        <tr>
-          <th scope="col">{t('compare.property')}</th>
-          {products.map(({ id, name }) => (
-            <th key={id} scope="col">
-              {isLinked ? <a href={`#${id}`}>{name}</a> : name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows
-          .filter((row) => !onlyDifferences || differs(row))
-          .map((row) => (
-            <tr key={row.key}>
-              <th scope="row" lang={row.lang}>
-                {row.label}
-              </th>
-              {row.values.map((value, at) => (
-                <td key={products[at]?.id}>{value ?? t('compare.notStated')}</td>
-              ))}
-            </tr>
-          ))}
-      </tbody>
+      <TableRows
+        columns={columnsOf(products, isLinked, t)}
+        rows={rows.filter((row) => !onlyDifferences || differs(row))}
+        rowKey={({ key }) => key}
+      />
     </ScrollableTable>
   )
 }
+
+type Compared = ReturnType<typeof comparePack>[number]
+
+/** The property, and one column for each product. */
+const columnsOf = (products: readonly PackProduct[], isLinked: boolean, t: Page['t']): readonly Column<Compared>[] => [
+  {
+    key: '',
+    header: t('compare.property'),
+    cell: ({ label }) => label,
+    isName: true,
+    cellAttributes: ({ lang }) => ({ lang }),
+  },
+  ...products.map(({ id, name }, at) => ({
+    key: id,
+    header: isLinked ? <a href={`#${id}`}>{name}</a> : name,
+    cell: ({ values }: Compared) => values[at] ?? t('compare.notStated'),
+  })),
+]

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { packCache } from '#features/assistant/offline/offline-paths.ts'
 import type { PackDocument } from '#features/assistant/offline/pack-shapes.ts'
 import { languageName } from '#platform/i18n/language-name.ts'
-import { formatBytes } from '#platform/i18n/number-format.ts'
+import { formatBytes } from '#platform/values/numbers/number-format.ts'
 import type { Page } from '#platform/pages/page-context.ts'
 import visitsCss from '#features/assistant/visits/visits.module.css'
 import { ShowDocument } from './present/present-part.tsx'
@@ -57,7 +57,7 @@ function DocumentItem({ page, document, visitId, opened }: Part & { readonly doc
 function useStoredFile(visitId: string, address: string): { readonly href: string; readonly file: Blob } | null {
   const [stored, setStored] = useState<{ readonly href: string; readonly file: Blob } | null>(null)
   useEffect(() => {
-    let made: string | null = null
+    let objectUrl: string | null = null
     let isClosed = false
     caches
       .open(packCache(visitId))
@@ -66,13 +66,13 @@ function useStoredFile(visitId: string, address: string): { readonly href: strin
         if (found === undefined) return
         const file = await found.blob()
         if (isClosed) return
-        made = URL.createObjectURL(file)
-        setStored({ href: made, file })
+        objectUrl = URL.createObjectURL(file)
+        setStored({ href: objectUrl, file })
       })
       .catch(reportError)
     return () => {
       isClosed = true
-      if (made !== null) URL.revokeObjectURL(made)
+      if (objectUrl !== null) URL.revokeObjectURL(objectUrl)
     }
   }, [visitId, address])
   return stored

@@ -3,7 +3,7 @@ import { pinLength } from '#features/assistant/offline/pack-lock.ts'
 import visitsCss from '#features/assistant/visits/visits.module.css'
 import type { Page } from '#platform/pages/page-context.ts'
 import { Button } from '#platform/widgets/button/button.tsx'
-import { Form } from '#platform/widgets/form/form.tsx'
+import { BrowserForm } from '#platform/widgets/form/browser-form.tsx'
 import type { Unlocked } from './lock-store.ts'
 import { PinField } from './pin-field.tsx'
 
@@ -39,7 +39,7 @@ export function LockScreen({
         {t('offline.locked')}
       </h1>
       <p>{t('offline.locked.lead')}</p>
-      <Form onValid={check} aria-labelledby="locked">
+      <BrowserForm onValid={check} aria-labelledby="locked">
         <PinField page={page} label={t('offline.pin')} value={pin} onChange={setPin} minLength={pinLength} required />
         <p role="status">
           {isWrong && `${t('offline.pin.wrong')} `}
@@ -50,7 +50,7 @@ export function LockScreen({
             {t('offline.unlock')}
           </Button>
         </p>
-      </Form>
+      </BrowserForm>
     </section>
   )
 }

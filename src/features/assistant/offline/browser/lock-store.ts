@@ -48,7 +48,7 @@ export const tryPin = (pin: string): Promise<Unlocked> =>
  * Applies the answer of the server to the packs of this device; `holder` is null without a connection. Packs that have ended are
  * deleted, also those whose last attempt was made in a tab that was closed before the PIN was checked. A contact extends the others.
  */
-export async function settlePacks(holder: HolderAnswer | null, now: Date): Promise<void> {
+export async function resolvePacks(holder: HolderAnswer | null, now: Date): Promise<void> {
   const lock = await storedLock()
   if (lock !== null && attemptsLeft(lock) === 0)
     await inTurn(async () => {

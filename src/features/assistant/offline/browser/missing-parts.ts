@@ -11,11 +11,11 @@ export interface MissingParts {
 }
 
 /** Compares a pack with what earlier attempts and the pack before it have stored. */
-export async function missingParts({ visit, ...wanted }: PackManifest): Promise<MissingParts> {
+export async function missingParts({ visit, ...required }: PackManifest): Promise<MissingParts> {
   const known = new Set((await rowsOf(visit.id)).map(({ hash }) => hash))
   const stored = new Set(await storedFiles(visit.id))
-  const products = wanted.products.filter(({ hash }) => !known.has(hash))
-  const files = wanted.files.filter(({ address }) => !stored.has(address))
+  const products = required.products.filter(({ hash }) => !known.has(hash))
+  const files = required.files.filter(({ address }) => !stored.has(address))
   return { products, files, size: [...products, ...files].reduce((sum, { size }) => sum + size, 0) }
 }
 
@@ -29,8 +29,8 @@ export async function storedFiles(visitId: string): Promise<readonly string[]> {
 
 /** Removes the stored files of a visit that are none of these. */
 export async function removeOtherFiles(visitId: string, files: PackManifest['files']): Promise<void> {
-  const wanted = new Set(files.map(({ address }) => address))
-  const others = (await storedFiles(visitId)).filter((address) => !wanted.has(address))
+  const required = new Set(files.map(({ address }) => address))
+  const others = (await storedFiles(visitId)).filter((address) => !required.has(address))
   if (others.length === 0) return
   const cache = await caches.open(packCache(visitId))
   for (const address of others) await cache.delete(address)

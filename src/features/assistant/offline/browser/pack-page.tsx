@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { OfflineChange } from '#features/assistant/offline/offline-changes.ts'
 import { searchedProduct, searchPack } from '#features/assistant/offline/pack-search.ts'
 import type { PackProduct } from '#features/assistant/offline/pack-shapes.ts'
-import { formatDate } from '#platform/i18n/number-format.ts'
+import { formatDate } from '#platform/values/numbers/number-format.ts'
 import type { Page } from '#platform/pages/page-context.ts'
 import { Button } from '#platform/widgets/button/button.tsx'
 import { SearchInput } from '#platform/widgets/search-input/search-input.tsx'
@@ -54,9 +54,9 @@ export function PackPage({
   const [term, setTerm] = useState('')
   const shown = useShownProduct()
   useEffect(() => {
-    const wanted = new Set(manifest.products.map(({ hash }) => hash))
+    const required = new Set(manifest.products.map(({ hash }) => hash))
     rowsOf(visitId).then(
-      (rows) => setProducts(rows.flatMap(({ hash, product }) => (wanted.has(hash) ? product : []))),
+      (rows) => setProducts(rows.flatMap(({ hash, product }) => (required.has(hash) ? product : []))),
       reportError,
     )
   }, [visitId, manifest])

@@ -3,12 +3,12 @@ import { packRoom, shortageOf, type PackRoom, type Shortage } from '#features/as
 import { packParts, type PackManifest, type PackPart } from '#features/assistant/offline/pack-shapes.ts'
 import type { OfflineHydration } from '#features/assistant/offline/offline-shell.ts'
 import type { HolderAnswer } from '#features/assistant/offline/pack-holder.ts'
-import { formatBytes } from '#platform/i18n/number-format.ts'
+import { formatBytes } from '#platform/values/numbers/number-format.ts'
 import type { Page } from '#platform/pages/page-context.ts'
 import { Failure } from '#platform/values/errors.ts'
 import { Button } from '#platform/widgets/button/button.tsx'
 import { Checkbox } from '#platform/widgets/checkbox/checkbox.tsx'
-import { Form } from '#platform/widgets/form/form.tsx'
+import { BrowserForm } from '#platform/widgets/form/browser-form.tsx'
 import { Notice } from '#platform/widgets/notice/notice.tsx'
 import { Progress } from '#platform/widgets/progress/progress.tsx'
 import visitsCss from '#features/assistant/visits/visits.module.css'
@@ -47,7 +47,7 @@ export function PrepareForm({
   readonly visitId: string
   readonly onReady: () => void
 }) {
-  const { t, site, language } = page
+  const { t } = page
   const [parts, setParts] = useState<readonly PackPart[]>(packParts)
   const [withFiles, setWithFiles] = useState(true)
   const [found, setFound] = useState<FoundPack | null>(null)
@@ -62,14 +62,13 @@ export function PrepareForm({
     setParts(chosen)
     setWithFiles(files)
   }
-  const size = (count: number): string => formatBytes(count, site, language)
 
   useEffect(() => {
     const stop = new AbortController()
     askForPack(visitId, parts, withFiles, hydration, stop.signal)
       .then(measured)
       .then(
-        (asked) => !stop.signal.aborted && setFound(asked),
+        (answer) => !stop.signal.aborted && setFound(answer),
         (error: unknown) => {
           if (!stop.signal.aborted) setProblem({ type: error instanceof Failure ? 'gone' : 'interrupted' })
         },
@@ -77,17 +76,17 @@ export function PrepareForm({
     return () => stop.abort()
   }, [visitId, parts, withFiles, hydration])
 
-  async function prepare(wanted: PackManifest): Promise<void> {
+  async function prepare(requested: PackManifest): Promise<void> {
     setProblem(null)
     setBytes(0)
     try {
-      await preparePack({ manifest: wanted, holder, pin, hydration, report: setBytes })
+      await preparePack({ manifest: requested, holder, pin, hydration, report: setBytes })
       onReady()
     } catch (error) {
       setProblem(error instanceof DeviceFull ? { type: 'space', missing: error.missing } : { type: 'interrupted' })
       setBytes(null)
       // What is still to be loaded has changed, and the room for it.
-      if (error instanceof DeviceFull) setFound(await measured(wanted))
+      if (error instanceof DeviceFull) setFound(await measured(requested))
     }
   }
   return (
@@ -98,44 +97,12 @@ export function PrepareForm({
       {problem !== null && <ProblemNotice page={page} problem={problem} visitId={hasPack ? visitId : null} />}
       {problem?.type !== 'gone' && problem?.type !== 'unsupported' && (
         <>
-          <fieldset className={css.choices} disabled={bytes !== null}>
-            <legend>{t('offline.content')}</legend>
-            {packParts.map((part) => (
-              <Checkbox
-                key={part}
-                label={t(`offline.part.${part}`)}
-                checked={parts.includes(part)}
-                onChange={(checked) =>
-                  choose(
-                    packParts.filter((each) => (each === part ? checked : parts.includes(each))),
-                    withFiles,
-                  )
-                }
-              />
-            ))}
-            <Checkbox label={t('documents.title')} checked={withFiles} onChange={(checked) => choose(parts, checked)} />
-          </fieldset>
-          <dl className={visitsCss.facts} aria-live="polite">
-            <Fact label={t('products.title')} value={manifest && page.number(manifest.products.length)} />
-            <Fact label={t('documents.title')} value={manifest && page.number(manifest.files.length)} />
-            <Fact label={t('offline.size')} value={manifest && size(manifest.size)} />
-            {found !== null && found.missing < found.manifest.size && (
-              <Fact label={t('offline.toLoad')} value={size(found.missing)} />
-            )}
-          </dl>
-          {found !== null && found.shortage !== null && (
-            <Notice tone="warning">
-              <p>
-                {found.shortage.type === 'limit'
-                  ? t('offline.tooLarge', { size: size(found.shortage.size) })
-                  : t('offline.noRoom', { free: size(found.shortage.size), missing: size(found.missing) })}
-              </p>
-            </Notice>
-          )}
+          <PackChoices page={page} parts={parts} withFiles={withFiles} isDisabled={bytes !== null} onChoose={choose} />
+          <PackFacts page={page} found={found} />
           {bytes !== null && manifest !== null && (
             <Progress label={t('offline.preparing')} value={bytes} max={Math.max(1, manifest.size)} />
           )}
-          <Form
+          <BrowserForm
             aria-label={t('offline.prepare')}
             onValid={() => manifest !== null && bytes === null && void prepare(manifest)}
           >
@@ -151,9 +118,72 @@ export function PrepareForm({
                 {t('offline.start')}
               </Button>
             </p>
-          </Form>
+          </BrowserForm>
           {manifest?.products.length === 0 && <p>{t('offline.nothing')}</p>}
         </>
+      )}
+    </>
+  )
+}
+
+/** What the pack contains. */
+function PackChoices({
+  page: { t },
+  parts,
+  withFiles,
+  isDisabled,
+  onChoose,
+}: {
+  readonly page: Page
+  readonly parts: readonly PackPart[]
+  readonly withFiles: boolean
+  readonly isDisabled: boolean
+  readonly onChoose: (parts: readonly PackPart[], withFiles: boolean) => void
+}) {
+  return (
+    <fieldset className={css.choices} disabled={isDisabled}>
+      <legend>{t('offline.content')}</legend>
+      {packParts.map((part) => (
+        <Checkbox
+          key={part}
+          label={t(`offline.part.${part}`)}
+          checked={parts.includes(part)}
+          onChange={(checked) =>
+            onChoose(
+              packParts.filter((each) => (each === part ? checked : parts.includes(each))),
+              withFiles,
+            )
+          }
+        />
+      ))}
+      <Checkbox label={t('documents.title')} checked={withFiles} onChange={(checked) => onChoose(parts, checked)} />
+    </fieldset>
+  )
+}
+
+/** How large the pack is, and whether this device has room for it. `found`: null until the server has answered. */
+function PackFacts({ page, found }: { readonly page: Page; readonly found: FoundPack | null }) {
+  const { t, site, language } = page
+  const manifest = found?.manifest ?? null
+  const size = (count: number): string => formatBytes(count, site, language)
+  return (
+    <>
+      <dl className={visitsCss.facts} aria-live="polite">
+        <Fact label={t('products.title')} value={manifest && page.number(manifest.products.length)} />
+        <Fact label={t('documents.title')} value={manifest && page.number(manifest.files.length)} />
+        <Fact label={t('offline.size')} value={manifest && size(manifest.size)} />
+        {found !== null && found.missing < found.manifest.size && (
+          <Fact label={t('offline.toLoad')} value={size(found.missing)} />
+        )}
+      </dl>
+      {found !== null && found.shortage !== null && (
+        <Notice tone="warning">
+          <p>
+            {found.shortage.type === 'limit'
+              ? t('offline.tooLarge', { size: size(found.shortage.size) })
+              : t('offline.noRoom', { free: size(found.shortage.size), missing: size(found.missing) })}
+          </p>
+        </Notice>
       )}
     </>
   )

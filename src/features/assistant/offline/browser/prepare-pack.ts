@@ -10,6 +10,7 @@ import { isShellCache } from '#features/assistant/offline/offline-paths.ts'
 import { DeviceFull, giveUp, isRefusedForRoom } from './device-full.ts'
 import { missingParts, removeOtherFiles } from './missing-parts.ts'
 import { beginPack, completePack, saveRows } from './store.ts'
+import { siteParamsOf } from '#platform/values/addresses/site-params.ts'
 
 interface Preparation {
   readonly manifest: PackManifest
@@ -60,8 +61,7 @@ async function loadPack({ manifest, holder, pin, hydration, report }: Preparatio
     const rows = await callOverHttp('VisitController.getPackProducts', {
       visitId: visit.id,
       ids: batch.map(({ id }) => id),
-      countryCode: hydration.site.countryIsoCode,
-      languageCode: hydration.language,
+      ...siteParamsOf(hydration),
     })
     const hashes = new Set(rows.map(({ hash }) => hash))
     if (!batch.every(({ hash }) => hashes.has(hash))) throw new Error('The content has changed during the preparation.')

@@ -1,5 +1,5 @@
 import { offlinePath, offlineVisit } from '#features/assistant/offline/offline-paths.ts'
-import { formatBytes } from '#platform/i18n/number-format.ts'
+import { formatBytes } from '#platform/values/numbers/number-format.ts'
 import type { Page } from '#platform/pages/page-context.ts'
 import { Notice } from '#platform/widgets/notice/notice.tsx'
 import type { MissingParts } from './missing-parts.ts'

@@ -1,5 +1,5 @@
 import { callHeaders, callOverHttp, Offline } from '#platform/calls/call-over-http.ts'
-import { portalSessionHeader } from '#features/assistant/session/stated-session.ts'
+import { portalSessionHeader } from '#features/assistant/session/specified-session.ts'
 import type { OfflineChange, ReplayOutcome } from '#features/assistant/offline/offline-changes.ts'
 import { Failure } from '#platform/values/errors.ts'
 import { askHolder } from './ask-holder.ts'
@@ -50,8 +50,8 @@ async function send(
     if (!(error instanceof Failure)) throw error
     // The customer of the session does not exist any more, unless the user's own session has ended. Other refusals of the server
     // pass, such as too many requests.
-    return error.code === 'RECORD_NOT_FOUND' && (await askHolder())?.userId === userId ? gone : null
+    return error.code === 'RECORD_NOT_FOUND' && (await askHolder())?.userId === userId ? unavailable : null
   }
 }
 
-const gone: ReplayOutcome = { type: 'refused', reason: 'gone', detail: '' }
+const unavailable: ReplayOutcome = { type: 'refused', reason: 'gone', detail: '' }

@@ -2,18 +2,18 @@ import { useRef, useState } from 'react'
 import type { OfflineChange, StepState, StoredStep } from '#features/assistant/offline/offline-changes.ts'
 import type { PackManifest } from '#features/assistant/offline/pack-shapes.ts'
 import { removedLast, stepsOnDevice } from '#features/assistant/offline/pack-steps.ts'
-import { StepInputs } from '#features/assistant/visits/steps/step-inputs.tsx'
+import { StepInputs, stepLabels } from '#features/assistant/visits/steps/step-inputs.tsx'
 import { StepText, Tick } from '#features/assistant/visits/steps/step-line.tsx'
 import { isOverdue, stepOfForm, type StepValues } from '#features/assistant/visits/steps/step-rules.ts'
 import stepsCss from '#features/assistant/visits/steps/steps.module.css'
 import visitsCss from '#features/assistant/visits/visits.module.css'
-import { formatDate } from '#platform/i18n/number-format.ts'
+import { formatDate } from '#platform/values/numbers/number-format.ts'
 import type { Page } from '#platform/pages/page-context.ts'
 import { localDay } from '#platform/values/dates/local-day.ts'
 import { Button } from '#platform/widgets/button/button.tsx'
-import { Form } from '#platform/widgets/form/form.tsx'
 import { Notice } from '#platform/widgets/notice/notice.tsx'
 import type { QueuedChange } from './database.ts'
+import { DeviceForm } from './device-form.tsx'
 
 /** The next steps of the visit. What is added, changed, ticked and removed is saved on the device first, with or without a connection. */
 export function StepsPart({
@@ -66,7 +66,7 @@ export function StepsPart({
       <div role="status">
         {removed !== null && !steps.some(({ key }) => key === removed.key) ? (
           <Notice tone="info">
-            <p>{t('assistant.visit.notice.removeStep')}</p>
+            <p>{t('assistant.done.removeStep')}</p>
             <Button aria-label={`${t('cart.undo')}: ${removed.text}`} onClick={() => restore(removed)}>
               {t('cart.undo')}
             </Button>
@@ -74,7 +74,7 @@ export function StepsPart({
         ) : (
           notice === 'restored' && (
             <Notice tone="info">
-              <p>{t('assistant.visit.notice.restoreStep')}</p>
+              <p>{t('assistant.done.restoreStep')}</p>
             </Notice>
           )
         )}
@@ -87,6 +87,7 @@ export function StepsPart({
             step.key === edited ? (
               <li key={`${step.key} edited`} className={stepsCss.edited}>
                 <StepForm
+                  at={step.key}
                   page={page}
                   label={`${t('assistant.steps.edit')}: ${step.text}`}
                   initial={step}
@@ -120,6 +121,7 @@ export function StepsPart({
       )}
       <StepForm
         key={saved}
+        at="new"
         page={page}
         label={t('assistant.steps.add')}
         initial={{ text: '', dueOn: null, owner: userId }}
@@ -133,6 +135,7 @@ export function StepsPart({
 }
 
 function StepForm({
+  at,
   page,
   label,
   initial,
@@ -142,6 +145,8 @@ function StepForm({
   onCancel,
   onRemove,
 }: {
+  /** Tells the forms of the page from each other. */
+  readonly at: string
   readonly page: Page
   readonly label: string
   readonly initial: StepValues
@@ -151,22 +156,16 @@ function StepForm({
   readonly onCancel?: () => void
   readonly onRemove?: () => void
 }) {
-  const inputs = useRef<HTMLDivElement>(null)
-  const send = (): void => {
-    const form = inputs.current?.closest('form')
-    if (form == null) return
-    const typed = new FormData(form)
-    onStep(
-      stepOfForm((name) => {
-        const value = typed.get(name)
-        return typeof value === 'string' ? value : ''
-      }),
-    )
-  }
   return (
-    <Form onValid={send} aria-label={label}>
-      <div ref={inputs} className={visitsCss.form}>
-        <StepInputs page={page} initial={initial} owners={owners} errors={{}} />
+    <DeviceForm
+      at={`step-${at}`}
+      labels={stepLabels(page.t)}
+      name={label}
+      page={page}
+      onSave={(field) => onStep(stepOfForm(field))}
+    >
+      <div className={visitsCss.form}>
+        <StepInputs initial={initial} owners={owners} />
       </div>
       <p className={visitsCss.acts}>
         <Button type="submit" variant={onCancel === undefined ? 'neutral' : 'brand'}>
@@ -183,6 +182,6 @@ function StepForm({
           </Button>
         )}
       </p>
-    </Form>
+    </DeviceForm>
   )
 }

@@ -48,8 +48,8 @@ export async function removeUnfinishedRows(visitId: string): Promise<PackManifes
 }
 
 async function removeOtherRows(rows: RowStore, visitId: string, products: PackManifest['products']): Promise<void> {
-  const wanted = new Set(products.map(({ hash }) => hash))
-  for (const key of await rows.getAllKeys(ofVisit(visitId))) if (!wanted.has(key[1])) await rows.delete(key)
+  const required = new Set(products.map(({ hash }) => hash))
+  for (const key of await rows.getAllKeys(ofVisit(visitId))) if (!required.has(key[1])) await rows.delete(key)
 }
 
 /** Completes a pack, in one transaction with the removal of what an older one had. */

@@ -4,11 +4,12 @@ import { packFormat, type PackManifest } from '#features/assistant/offline/pack-
 import type { OfflineHydration } from '#features/assistant/offline/offline-shell.ts'
 import type { HolderAnswer } from '#features/assistant/offline/pack-holder.ts'
 import { askHolder } from './ask-holder.ts'
-import { closeLock, settlePacks, storedLock, tryPin, type Unlocked } from './lock-store.ts'
+import { closeLock, resolvePacks, storedLock, tryPin, type Unlocked } from './lock-store.ts'
 import { keepShell } from './prepare-pack.ts'
 import { replayChanges } from './replay-changes.ts'
 import type { QueuedChange, StoredPack } from './database.ts'
 import { allPacks, changesOf, enqueue } from './store.ts'
+import { siteParamsOf } from '#platform/values/addresses/site-params.ts'
 
 export interface CompletePack extends StoredPack {
   readonly manifest: PackManifest
@@ -55,7 +56,7 @@ export function useOffline(hydration: OfflineHydration) {
   const unlocked = useRef<ReturnType<typeof openFor> | null>(null)
   const look = useCallback(async () => {
     const holder = await askHolder()
-    await settlePacks(holder, new Date())
+    await resolvePacks(holder, new Date())
     const lock = await storedLock()
     const offlineSince = (before: OfflineState) => (holder === null ? (before.offlineSince ?? new Date()) : null)
     if (holder === null && lock !== null && isLocked(lock, unlocked.current, Date.now())) {
@@ -92,7 +93,7 @@ export function useOffline(hydration: OfflineHydration) {
     if (holder?.userId == null) return
     if (count > 0) await keepShell(hydration)
     const { site, language } = hydration
-    await replayChanges(holder.userId, { countryCode: site.countryIsoCode, languageCode: language })
+    await replayChanges(holder.userId, siteParamsOf({ site, language }))
     // The replay has noted in the packs what the server has now.
     await show()
   }, [hydration])

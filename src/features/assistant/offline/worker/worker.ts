@@ -1,5 +1,5 @@
 import { askHolder, isOfPortal } from '#features/assistant/offline/browser/ask-holder.ts'
-import { settlePacks } from '#features/assistant/offline/browser/lock-store.ts'
+import { resolvePacks } from '#features/assistant/offline/browser/lock-store.ts'
 import { allPacks } from '#features/assistant/offline/browser/store.ts'
 import { isShellCache, offlinePath } from '#features/assistant/offline/offline-paths.ts'
 import { isInWindow } from '#features/assistant/presentation/window-address.ts'
@@ -82,5 +82,5 @@ async function stored(request: Request): Promise<Response | null> {
 /** Each page that the server has answered is a contact at which packs can end. Without packs nobody is asked. */
 async function forgetEnded(): Promise<void> {
   if ((await allPacks()).length === 0) return
-  await settlePacks(await askHolder(), new Date())
+  await resolvePacks(await askHolder(), new Date())
 }

@@ -1,27 +1,21 @@
-import { useState } from 'react'
 import css from '#features/assistant/visits/visits.module.css'
-import type { VisitData } from '#features/assistant/visits/load.ts'
-import { visitFields, visitPath } from '#features/assistant/visits/visit-rules.ts'
+import type { VisitData } from '#features/assistant/visits/visit-data.ts'
 import type { Page } from '#platform/pages/page-context.ts'
 import { Button } from '#platform/widgets/button/button.tsx'
-import { Form } from '#platform/widgets/form/form.tsx'
-import { LeadInputs } from './lead-input.tsx'
-import { leadOfForm } from './lead-rules.ts'
+import { Form } from '#platform/forms/form.tsx'
+import { leadLabels, LeadInputs } from './lead-input.tsx'
 import type { ListedLead } from './list-leads.ts'
 
 /** The leads of a visit to an event, and the form that records another one. */
 export function LeadsSection({
-  page,
-  data: { visit, typed, formError },
+  page: { t },
+  data: { visit },
   leads,
 }: {
   readonly page: Page
   readonly data: VisitData
   readonly leads: readonly ListedLead[]
 }) {
-  const { t, base } = page
-  const [lead, setLead] = useState(() => leadOfForm((name) => typed[name] ?? ''))
-  const errors = formError?.type === 'lead' ? formError.errors : {}
   return (
     <section className={css.part} aria-labelledby="leads">
       <h2 id="leads">{t('assistant.leads.title')}</h2>
@@ -39,10 +33,15 @@ export function LeadsSection({
           ))}
         </ul>
       )}
-      <Form action={base + visitPath(visit.id)} method="post" aria-labelledby="leads">
-        <LeadInputs page={page} lead={lead} errors={errors} onChange={setLead} />
+      <Form
+        of="VisitController.recordLead"
+        hidden={{ visitId: visit.id }}
+        labels={leadLabels(t)}
+        name={t('assistant.leads.title')}
+      >
+        <LeadInputs />
         <p>
-          <Button type="submit" variant="brand-outline" name={visitFields.act} value="lead">
+          <Button type="submit" variant="brand-outline">
             {t('assistant.leads.record')}
           </Button>
         </p>

@@ -1,5 +1,6 @@
 import { and, eq, type SQL } from 'drizzle-orm'
 import * as v from 'valibot'
+import { afterVisit, noVisit } from '#features/assistant/visits/after-visit.ts'
 import { lockedVisit, ofVisit, ownerOf } from '#features/assistant/visits/own-visit.ts'
 import { visitUsers } from '#features/assistant/visits/visit-rules.ts'
 import type { visit } from '#features/assistant/visits/visit.ts'
@@ -37,8 +38,8 @@ export const recordLead = call({
     consent: v.boolean(),
     ...siteParams,
   }),
-  run: async ({ visitId, countryCode, languageCode, ...given }, requestContext): Promise<LeadOutcome> => {
-    const { name = '', email = '', phone = '', company = '', message = '', consent } = given
+  run: async ({ visitId, countryCode, languageCode, ...values }, requestContext): Promise<LeadOutcome> => {
+    const { name = '', email = '', phone = '', company = '', message = '', consent } = values
     const context = onSite(requestContext, { countryCode, languageCode })
     const lead = readLead({ name, email, phone, company, message, consent })
     const errors = checkLead(lead)
@@ -48,6 +49,12 @@ export const recordLead = call({
       const stored = row === null ? 'gone' : await storeLead(lead, row, handle, context)
       return stored === 'gone' || stored === 'full' ? { type: stored } : { type: 'done', id }
     })
+  },
+  form: {
+    fields: ['name', 'company', 'email', 'phone', 'message', 'consent'],
+    adds: true,
+    gone: noVisit,
+    after: (outcome) => afterVisit(outcome, () => ({ notice: 'assistant.done.lead' })),
   },
 })
 

@@ -53,12 +53,12 @@ export const recapReaders = (account: string, { records, viewer }: CallContext) 
   records.list(inNameOf(viewer), user, { where: all(equals('account', account), active), limit: maxRecapReaders })
 
 async function requestsOf({ startedAt, endedAt, owner }: VisitRow, account: string, { records, viewer }: CallContext) {
-  const made = await records.list(viewer, customerRequest, {
+  const requests = await records.list(viewer, customerRequest, {
     where: all(equals('account', account), equals('madeBy', owner)),
     orderBy: [{ field: 'createdDate' }],
     limit: 200,
   })
-  return made.filter(({ createdDate }) => {
+  return requests.filter(({ createdDate }) => {
     const at = createdDate.toISOString()
     return at >= (startedAt ?? at) && at <= (endedAt ?? at)
   })

@@ -9,9 +9,6 @@ export const maxRecapReaders = 50
 /** The days for which a recap is among the shares of the customer. */
 export const recapDays = 90
 
-/** The fields of its form. */
-export const recapFields = { text: 'recap', to: 'to' } as const
-
 interface RecapTexts {
   readonly shown: readonly string[]
   readonly requested: readonly string[]

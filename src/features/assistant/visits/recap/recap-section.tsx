@@ -1,13 +1,12 @@
-import { useState } from 'react'
 import type { Page } from '#platform/pages/page-context.ts'
 import { Button } from '#platform/widgets/button/button.tsx'
-import { inputErrorText } from '#platform/widgets/form/input-error-text.ts'
-import { TextArea } from '#platform/widgets/text-area/text-area.tsx'
-import type { VisitData } from '#features/assistant/visits/load.ts'
-import { visitFields, visitPath } from '#features/assistant/visits/visit-rules.ts'
-import accountCss from '#features/identity/accounts/account.module.css'
+import { FormCheckboxes } from '#platform/forms/choice-fields.tsx'
+import { FormTextArea } from '#platform/forms/form-fields.tsx'
+import { Form } from '#platform/forms/form.tsx'
+import type { VisitData } from '#features/assistant/visits/visit-data.ts'
+import pageCss from '#platform/widgets/personal-page/personal-page.module.css'
 import css from '#features/assistant/visits/visits.module.css'
-import { maxRecapLength, recapFields } from './recap-rules.ts'
+import { maxRecapLength } from './recap-rules.ts'
 
 /** The recap of a visit: what was sent, or the form that sends it. */
 export function RecapSection({ page, data }: { readonly page: Page; readonly data: VisitData }) {
@@ -22,51 +21,36 @@ export function RecapSection({ page, data }: { readonly page: Page; readonly dat
       ) : (
         <>
           <p>{t('assistant.recap.sent', { date: sent.day })}</p>
-          <p className={accountCss.message}>{sent.text}</p>
+          <p className={pageCss.message}>{sent.text}</p>
         </>
       )}
     </section>
   )
 }
 
-function RecapForm({
-  page: { t, base },
-  data: { visit, recap, typed },
-}: {
-  readonly page: Page
-  readonly data: VisitData
-}) {
-  const [text, setText] = useState(typed[recapFields.text] ?? recap.text)
+function RecapForm({ page: { t }, data: { visit, recap } }: { readonly page: Page; readonly data: VisitData }) {
   const people = recap.draft?.people ?? []
   return (
-    <form className={css.form} action={base + visitPath(visit.id)} method="post">
+    <Form
+      of="VisitController.sendRecap"
+      hidden={{ visitId: visit.id }}
+      labels={{ text: t('assistant.recap.text'), people: t('assistant.recap.people') }}
+      name={t('assistant.recap.title')}
+    >
       <p>{t('assistant.recap.hint')}</p>
-      <TextArea
-        name={recapFields.text}
-        label={t('assistant.recap.text')}
-        required
-        value={text}
-        onChange={setText}
-        maxLength={maxRecapLength}
-        rows={12}
-        errorText={inputErrorText(t)}
-      />
+      <FormTextArea name="text" initial={recap.text} required maxLength={maxRecapLength} rows={12} />
       {people.length > 0 && (
-        <fieldset className={accountCss.choices}>
-          <legend>{t('assistant.recap.people')}</legend>
-          {people.map(({ id, name }) => (
-            <label key={id} className={accountCss.choice}>
-              <input type="checkbox" name={recapFields.to} value={id} defaultChecked />
-              <span translate="no">{name}</span>
-            </label>
-          ))}
-        </fieldset>
+        <FormCheckboxes
+          name="people"
+          options={people.map(({ id, name }) => ({ value: id, label: name }))}
+          ticked={people.map(({ id }) => id)}
+        />
       )}
       <p>
-        <Button type="submit" variant="brand" name={visitFields.act} value="recap">
+        <Button type="submit" variant="brand">
           {t('assistant.recap.send')}
         </Button>
       </p>
-    </form>
+    </Form>
   )
 }

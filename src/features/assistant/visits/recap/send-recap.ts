@@ -6,7 +6,7 @@ import { daysAfter } from '#features/folders/shares/create-share.ts'
 import { shareLimits } from '#features/folders/shares/share-rules.ts'
 import { share } from '#features/folders/shares/share.ts'
 import { refuseConflicts } from '#features/catalogue/conflicts/refuse-conflicts.ts'
-import { newToken, tokenHash } from '#features/identity/sign-in/tokens.ts'
+import { newToken, tokenHash } from '#features/identity/credentials/tokens.ts'
 import { call } from '#platform/calls/call.ts'
 import { freeText, keyText, siteParams } from '#platform/calls/params.ts'
 import { inNameOf } from '#platform/records/system-viewer.ts'
@@ -16,7 +16,8 @@ import { Failure } from '#platform/values/errors.ts'
 import { readLines } from '#platform/values/person-fields.ts'
 import { toId18 } from '#platform/values/record-id.ts'
 import { visit } from '#features/assistant/visits/visit.ts'
-import { visitUsers, type VisitOutcome } from '#features/assistant/visits/visit-rules.ts'
+import { afterVisit, noVisit } from '#features/assistant/visits/after-visit.ts'
+import { visitPath, visitUsers, type VisitOutcome } from '#features/assistant/visits/visit-rules.ts'
 import { siteViewer } from '#sites/site-viewer.ts'
 import { recapAccount, recapReaders, shownToCustomer } from './read-recap.ts'
 import { maxRecapLength, maxRecapReaders, recapDays } from './recap-rules.ts'
@@ -35,8 +36,8 @@ export const sendRecap = call({
     people: v.pipe(v.array(keyText), v.maxLength(maxRecapReaders)),
     ...siteParams,
   }),
-  run: async ({ visitId, text, people, ...siteLocale }, given): Promise<VisitOutcome> => {
-    const context = { ...given, viewer: siteViewer(siteLocale, given.viewer) }
+  run: async ({ visitId, text, people, ...siteLocale }, input): Promise<VisitOutcome> => {
+    const context = { ...input, viewer: siteViewer(siteLocale, input.viewer) }
     const { records, viewer, now } = context
     const row = await records.byId(viewer, visit, visitId)
     if (row === null) return { type: 'gone' }
@@ -93,5 +94,10 @@ export const sendRecap = call({
       if (error instanceof Failure && error.code === 'STALE_RECORD') return { type: 'stale' }
       throw error
     }
+  },
+  form: {
+    fields: ['text', 'people'],
+    gone: noVisit,
+    after: (outcome) => afterVisit(outcome, ({ id }) => ({ to: visitPath(id), notice: 'assistant.done.recap' })),
   },
 })

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
+import { afterVisit } from '#features/assistant/visits/after-visit.ts'
 import { lockedVisit, ofVisit } from '#features/assistant/visits/own-visit.ts'
 import { visitUsers, type VisitOutcome } from '#features/assistant/visits/visit-rules.ts'
 import { call, type CallContext } from '#platform/calls/call.ts'
@@ -10,7 +12,7 @@ import { toId18 } from '#platform/values/record-id.ts'
 import { onSite } from '#sites/site-viewer.ts'
 import { nextStep } from './next-step.ts'
 import { isStepOwner } from './read-steps.ts'
-import { checkStep, type StepErrors, type StepValues } from './step-rules.ts'
+import { checkStep, stepParameters, stepsAddress, type StepErrors, type StepValues } from './step-rules.ts'
 import { addStep, changeStep, removeStep, restoreStep, stepsOf, type StepRow } from './step-store.ts'
 
 const written = {
@@ -21,7 +23,10 @@ const written = {
   owner: keyText,
 } as const
 
-/** UUID of the form, or of the device on which the step was written first. */
+const stepFields = ['text', 'dueOn', 'owner']
+const ofSteps = { gone: 'assistant.visit.error.stepGone' } as const
+
+/** UUID that was made where the step was written first. */
 const stepKey = v.pipe(v.string(), v.regex(/^[0-9a-f-]{36}$/, 'is no UUID'))
 
 /** VisitController.addStep: adds a next step to a visit of the caller (SAL-02). The same key adds a step once. */
@@ -30,8 +35,8 @@ export const addVisitStep = call({
   cacheable: false,
   access: visitUsers,
   params: v.object({ visitId: keyText, key: stepKey, ...written, ...siteParams }),
-  run: async ({ visitId, key, text, dueOn, owner, ...siteLocale }, given): Promise<VisitOutcome> => {
-    const context = onSite(given, siteLocale)
+  run: async ({ visitId, key, text, dueOn, owner, ...siteLocale }, input): Promise<VisitOutcome> => {
+    const context = onSite(input, siteLocale)
     const step = stored({ text, dueOn, owner })
     const errors = await errorsOf(step, null, context)
     if (errors !== null) return { type: 'step', errors }
@@ -42,6 +47,14 @@ export const addVisitStep = call({
       return added.type === 'full' ? added : { type: 'done', id }
     })
   },
+  form: {
+    ...ofSteps,
+    fields: stepFields,
+    adds: true,
+    // The form itself acts once.
+    read: (_input, named) => ({ params: { ...named, key: randomUUID() } }),
+    after: (outcome) => afterVisit(outcome, () => ({ notice: 'assistant.done.addStep' })),
+  },
 })
 
 /** VisitController.changeStep: changes a next step of a visit of the caller. A version that is no longer current is refused. */
@@ -50,8 +63,8 @@ export const changeVisitStep = call({
   cacheable: false,
   access: visitUsers,
   params: v.object({ stepId: keyText, version: countTo(2_000_000_000), ...written, ...siteParams }),
-  run: async ({ stepId, version, text, dueOn, owner, ...siteLocale }, given): Promise<VisitOutcome> => {
-    const context = onSite(given, siteLocale)
+  run: async ({ stepId, version, text, dueOn, owner, ...siteLocale }, input): Promise<VisitOutcome> => {
+    const context = onSite(input, siteLocale)
     const step = stored({ text, dueOn, owner })
     const before = await context.records.byId(context.viewer, nextStep, stepId)
     const errors = before === null ? null : await errorsOf(step, before.owner, context)
@@ -63,6 +76,12 @@ export const changeVisitStep = call({
       return { type: 'done', id: row.visit }
     })
   },
+  form: {
+    ...ofSteps,
+    fields: stepFields,
+    after: (outcome) =>
+      afterVisit(outcome, ({ id }) => ({ to: stepsAddress(id), notice: 'assistant.done.changeStep' })),
+  },
 })
 
 /** VisitController.tickStep: a next step is done, or is not done after all. Who does it may say so, and the owner of its visit. */
@@ -71,11 +90,21 @@ export const tickVisitStep = call({
   cacheable: false,
   access: visitUsers,
   params: v.object({ stepId: keyText, isDone: v.boolean(), ...siteParams }),
-  run: async ({ stepId, isDone, ...siteLocale }, given): Promise<VisitOutcome> =>
-    await ofStep(stepId, onSite(given, siteLocale), async (handle, row) => {
+  run: async ({ stepId, isDone, ...siteLocale }, input): Promise<VisitOutcome> =>
+    await ofStep(stepId, onSite(input, siteLocale), async (handle, row) => {
       await changeStep(handle, row, { isDone })
       return { type: 'done', id: row.visit }
     }),
+  form: {
+    ...ofSteps,
+    fields: [],
+    // A step is done, open and done again.
+    repeats: true,
+    after: (outcome, { fields }) =>
+      afterVisit(outcome, () => ({
+        notice: fields.get('isDone') === 'yes' ? 'assistant.done.finishStep' : 'assistant.done.reopenStep',
+      })),
+  },
 })
 
 /** VisitController.removeStep: removes a next step from a visit of the caller. It can be restored until the next removal. */
@@ -84,13 +113,22 @@ export const removeVisitStep = call({
   cacheable: false,
   access: visitUsers,
   params: v.object({ stepId: keyText, ...siteParams }),
-  run: async ({ stepId, ...siteLocale }, given): Promise<VisitOutcome> => {
-    const context = onSite(given, siteLocale)
+  run: async ({ stepId, ...siteLocale }, input): Promise<VisitOutcome> => {
+    const context = onSite(input, siteLocale)
     return await ofStep(stepId, context, async (handle, row) => {
       if (row.visitOwner !== context.viewer.user?.id) return { type: 'stepGone' }
       await removeStep(handle, row)
       return { type: 'done', id: row.visit }
     })
+  },
+  form: {
+    ...ofSteps,
+    fields: [],
+    after: (outcome, { fields }) =>
+      afterVisit(outcome, ({ id }) => ({
+        // The page says it there, with the button that restores the step.
+        to: stepsAddress(id, { [stepParameters.removed]: fields.get('stepId') ?? '' }),
+      })),
   },
 })
 
@@ -100,15 +138,23 @@ export const restoreVisitStep = call({
   cacheable: false,
   access: visitUsers,
   params: v.object({ visitId: keyText, stepId: keyText, ...siteParams }),
-  run: async ({ visitId, stepId, ...siteLocale }, given): Promise<VisitOutcome> =>
-    await ofVisit<VisitOutcome>(visitId, onSite(given, siteLocale), async (handle, { id }) => {
+  run: async ({ visitId, stepId, ...siteLocale }, input): Promise<VisitOutcome> =>
+    await ofVisit<VisitOutcome>(visitId, onSite(input, siteLocale), async (handle, { id }) => {
       await lockedVisit(handle, id)
-      const wanted = toId18(stepId)
-      const removed = (await stepsOf(handle, id, false)).find((row) => row.id === wanted)
+      const requested = toId18(stepId)
+      const removed = (await stepsOf(handle, id, false)).find((row) => row.id === requested)
       if (removed === undefined) return { type: 'stepGone' }
       await restoreStep(handle, removed)
       return { type: 'done', id }
     }),
+  form: {
+    ...ofSteps,
+    fields: [],
+    // It is removed and restored more than once.
+    repeats: true,
+    after: (outcome) =>
+      afterVisit(outcome, ({ id }) => ({ to: stepsAddress(id), notice: 'assistant.done.restoreStep' })),
+  },
 })
 
 const stored = ({ text, dueOn, owner }: { readonly [Field in keyof StepValues]: string }): StepValues => ({

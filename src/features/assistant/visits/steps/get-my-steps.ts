@@ -39,8 +39,8 @@ export const getMySteps = call({
   cacheable: false,
   access: visitUsers,
   params: v.object({ ...siteParams }),
-  run: async (siteLocale, given): Promise<MySteps> => {
-    const { records, viewer, now } = onSite(given, siteLocale)
+  run: async (siteLocale, input): Promise<MySteps> => {
+    const { records, viewer, now } = onSite(input, siteLocale)
     const self = viewer.user?.id ?? ''
     const rows = await records.list(viewer, nextStep, {
       where: all(equals('owner', self), equals('state', 'open')),

@@ -1,4 +1,4 @@
-import { colleaguesFor } from '#features/enquiries/requests/assign-request.ts'
+import { colleaguesFor } from '#features/enquiries/request-page/assign-request.ts'
 import { user } from '#features/identity/people/user.ts'
 import { dayOfVisit } from '#features/assistant/visits/visit-day.ts'
 import type { visit } from '#features/assistant/visits/visit.ts'

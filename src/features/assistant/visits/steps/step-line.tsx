@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formCommand, formId, formNames } from '#platform/forms/form-names.ts'
 import type { Page } from '#platform/pages/page-context.ts'
 import { Badge } from '#platform/widgets/badge/badge.tsx'
 import { Icon } from '#platform/widgets/icon/icon.tsx'
@@ -34,6 +35,20 @@ export function StepText({
   )
 }
 
+const of = 'VisitController.tickStep'
+
+/** The form of all ticks of a page, which says what they have done: a step that is ticked may leave its list. */
+export const tickForm = { of, record: 'all' } as const
+
+/** The tick of a step as a button of this form. */
+export const tickOf = ({ id, isDone }: { readonly id: string; readonly isDone: boolean }) =>
+  ({
+    type: 'submit',
+    form: formId(of, tickForm.record),
+    name: formNames.command,
+    value: formCommand(of, { stepId: id, isDone: isDone ? 'no' : 'yes' }),
+  }) as const
+
 /** The button that says that a step is done, or is not. */
 export function Tick({
   page: { t },
@@ -43,7 +58,7 @@ export function Tick({
   readonly page: Pick<Page, 't'>
   readonly step: { readonly text: string; readonly isDone: boolean }
 } & (
-  | { readonly type: 'submit'; readonly name: string; readonly value: string }
+  | { readonly type: 'submit'; readonly form: string; readonly name: string; readonly value: string }
   | { readonly type: 'button'; readonly onClick: () => void }
 )) {
   const label = t(isDone ? 'assistant.steps.reopen' : 'assistant.steps.finish')

@@ -22,27 +22,13 @@ export interface StepValues {
   readonly owner: string
 }
 
-/** The names of the fields of a step in the forms of a visit, which have other fields too. */
-export const stepFields = {
-  step: 'step',
-  key: 'step-key',
-  version: 'step-version',
-  text: 'step-text',
-  dueOn: 'step-due',
-  owner: 'step-owner',
-  /** In an address: the step whose form is open. */
+/** The parameters of the address of a visit. */
+export const stepParameters = {
+  /** The step whose form is open. */
   edit: 'edit',
-  /** Where the form of a list of steps leads back to. */
-  from: 'from',
+  /** The step that was removed just now and can be restored. */
+  removed: 'removed-step',
 } as const
-
-/** The value of `from` on the start page. */
-export const fromStart = 'start'
-
-export const stepActs = ['addStep', 'changeStep', 'finishStep', 'reopenStep', 'removeStep', 'restoreStep'] as const
-export type StepAct = (typeof stepActs)[number]
-
-export const isStepAct = (act: string): act is StepAct => stepActs.some((each) => each === act)
 
 export type StepErrors = { readonly [Field in keyof StepValues]?: InputError }
 
@@ -50,11 +36,17 @@ export type StepErrors = { readonly [Field in keyof StepValues]?: InputError }
 export const stepsFragment = 'next-steps'
 export const myStepsFragment = 'my-steps'
 
+/** The next steps on the page of a visit, below the base of the Sales Assistant. */
+export function stepsAddress(visitId: string, parameters: Readonly<Record<string, string>> = {}): string {
+  const query = new URLSearchParams(parameters).toString()
+  return `/visit/${visitId}${query === '' ? '' : `?${query}`}#${stepsFragment}`
+}
+
 /** The step of a form in its stored form. */
 export const stepOfForm = (field: (name: string) => string): StepValues => ({
-  text: readLine(field(stepFields.text)),
-  dueOn: field(stepFields.dueOn).trim() || null,
-  owner: field(stepFields.owner),
+  text: readLine(field('text')),
+  dueOn: field('dueOn').trim() || null,
+  owner: field('owner'),
 })
 
 /** The first error of each field, except for who does it, which only the server knows. */

@@ -1,13 +1,13 @@
 import visitsCss from '#features/assistant/visits/visits.module.css'
-import type { VisitData } from '#features/assistant/visits/load.ts'
-import { visitFields, visitPath } from '#features/assistant/visits/visit-rules.ts'
+import type { VisitData } from '#features/assistant/visits/visit-data.ts'
+import { visitPath } from '#features/assistant/visits/visit-rules.ts'
+import { Form } from '#platform/forms/form.tsx'
 import type { Page } from '#platform/pages/page-context.ts'
 import { Button, ButtonLink } from '#platform/widgets/button/button.tsx'
-import { Form } from '#platform/widgets/form/form.tsx'
 import { Notice } from '#platform/widgets/notice/notice.tsx'
-import { ownersFor, StepInputs } from './step-inputs.tsx'
-import { StepText, Tick } from './step-line.tsx'
-import { stepActs, stepFields, stepOfForm, stepsFragment } from './step-rules.ts'
+import { ownersFor, StepInputs, stepLabels } from './step-inputs.tsx'
+import { StepText, Tick, tickForm, tickOf } from './step-line.tsx'
+import { stepParameters, stepsFragment } from './step-rules.ts'
 import type { ShownStep } from './written-steps.ts'
 import css from './steps.module.css'
 
@@ -23,7 +23,12 @@ export function StepsSection({ page, data }: Part) {
   return (
     <section className={visitsCss.part} aria-labelledby={stepsFragment}>
       <h2 id={stepsFragment}>{t('assistant.visit.nextSteps')}</h2>
-      <StepNotice page={page} data={data} />
+      <div role="status">
+        <Removed page={page} data={data} />
+      </div>
+      <Form {...tickForm} name={t('assistant.visit.nextSteps')}>
+        {null}
+      </Form>
       {steps.length === 0 ? (
         <p>{t('assistant.steps.none')}</p>
       ) : (
@@ -37,53 +42,35 @@ export function StepsSection({ page, data }: Part) {
           )}
         </ul>
       )}
-      <AddStep key={data.visit.stepKey} page={page} data={data} />
+      <AddStep page={page} data={data} />
     </section>
   )
 }
 
-/** Says here what was done, because the page is opened at the steps; a removal can be undone. */
-function StepNotice({ page: { t, base }, data: { visit, notice, removedStep } }: Part) {
-  const act = stepActs.find((each) => each === notice)
+/** Offers to restore the step that was removed just now. */
+function Removed({ page: { t }, data: { visit, steps, removedStep } }: Part) {
+  if (removedStep === null || steps.some(({ id }) => id === removedStep)) return null
   return (
-    <div role="status">
-      {act !== undefined && (
-        <Notice tone="info">
-          <p>{t(`assistant.visit.notice.${act}`)}</p>
-          {removedStep !== null && (
-            <form action={base + visitPath(visit.id)} method="post">
-              <input type="hidden" name={stepFields.step} value={removedStep} />
-              <Button type="submit" name={visitFields.act} value="restoreStep">
-                {t('cart.undo')}
-              </Button>
-            </form>
-          )}
-        </Notice>
-      )}
-    </div>
+    <Form of="VisitController.restoreStep" hidden={{ visitId: visit.id, stepId: removedStep }} name={t('cart.undo')}>
+      <Notice tone="info">
+        <p>{t('assistant.done.removeStep')}</p>
+        <Button type="submit">{t('cart.undo')}</Button>
+      </Notice>
+    </Form>
   )
 }
 
 function StepItem({ page, data: { visit }, step }: Part & { readonly step: ShownStep }) {
   const { t, base } = page
-  const here = base + visitPath(visit.id)
+  const query = new URLSearchParams({ [stepParameters.edit]: step.id }).toString()
   return (
     <li className={css.step}>
-      <form action={here} method="post">
-        <input type="hidden" name={stepFields.step} value={step.id} />
-        <Tick
-          page={page}
-          step={step}
-          type="submit"
-          name={visitFields.act}
-          value={step.isDone ? 'reopenStep' : 'finishStep'}
-        />
-      </form>
+      <Tick page={page} step={step} {...tickOf(step)} />
       <StepText page={page} step={step}>
         <span translate="no">{step.owner.name}</span>
       </StepText>
       <ButtonLink
-        href={`${here}?${new URLSearchParams({ [stepFields.edit]: step.id }).toString()}#${stepsFragment}`}
+        href={`${base}${visitPath(visit.id)}?${query}#${stepsFragment}`}
         rel="nofollow"
         aria-label={`${t('assistant.steps.edit')}: ${step.text}`}
       >
@@ -93,58 +80,50 @@ function StepItem({ page, data: { visit }, step }: Part & { readonly step: Shown
   )
 }
 
-function EditedStep({ page, data, step }: Part & { readonly step: ShownStep }) {
-  const { t, base } = page
-  const { visit, typed, formError } = data
-  const here = base + visitPath(visit.id)
-  const isSent = typed[visitFields.act] === 'changeStep'
+function EditedStep({ page: { t, base }, data: { visit }, step }: Part & { readonly step: ShownStep }) {
   const { text, dueOn, owner } = step
   return (
     <li className={css.edited}>
-      <Form action={here} method="post" aria-label={`${t('assistant.steps.edit')}: ${text}`}>
-        <input type="hidden" name={stepFields.step} value={step.id} />
-        <input type="hidden" name={stepFields.version} value={step.version} />
-        <StepInputs
-          page={page}
-          initial={isSent ? stepOfForm((name) => typed[name] ?? '') : { text, dueOn, owner: owner.id }}
-          owners={ownersFor(visit.stepOwners, owner)}
-          errors={isSent && formError?.type === 'step' ? formError.errors : {}}
-        />
+      <Form
+        of="VisitController.changeStep"
+        record={step.id}
+        hidden={{ stepId: step.id, version: step.version }}
+        labels={stepLabels(t)}
+        name={`${t('assistant.steps.edit')}: ${text}`}
+      >
+        <StepInputs initial={{ text, dueOn, owner: owner.id }} owners={ownersFor(visit.stepOwners, owner)} />
         <p className={visitsCss.acts}>
-          <Button type="submit" variant="brand" name={visitFields.act} value="changeStep">
+          <Button type="submit" variant="brand">
             {t('assistant.visit.save')}
           </Button>
-          <ButtonLink href={`${here}#${stepsFragment}`}>{t('choose.cancel')}</ButtonLink>
-          <Button
-            type="submit"
-            variant="destructive-text"
-            formNoValidate
-            name={visitFields.act}
-            value="removeStep"
-            aria-label={`${t('cart.remove')}: ${text}`}
-          >
-            {t('cart.remove')}
-          </Button>
+          <ButtonLink href={`${base}${visitPath(visit.id)}#${stepsFragment}`}>{t('choose.cancel')}</ButtonLink>
         </p>
+      </Form>
+      <Form
+        of="VisitController.removeStep"
+        record={step.id}
+        hidden={{ stepId: step.id }}
+        name={`${t('cart.remove')}: ${text}`}
+      >
+        <Button type="submit" variant="destructive-text" aria-label={`${t('cart.remove')}: ${text}`}>
+          {t('cart.remove')}
+        </Button>
       </Form>
     </li>
   )
 }
 
-function AddStep({ page, data: { visit, typed, formError } }: Part) {
-  const { t, base, user } = page
-  const isSent = typed[visitFields.act] === 'addStep'
+function AddStep({ page: { t, user }, data: { visit } }: Part) {
   return (
-    <Form action={base + visitPath(visit.id)} method="post" aria-label={t('assistant.steps.add')}>
-      <input type="hidden" name={stepFields.key} value={typed[stepFields.key] ?? visit.stepKey} />
-      <StepInputs
-        page={page}
-        initial={isSent ? stepOfForm((name) => typed[name] ?? '') : { text: '', dueOn: null, owner: user?.id ?? '' }}
-        owners={visit.stepOwners}
-        errors={isSent && formError?.type === 'step' ? formError.errors : {}}
-      />
+    <Form
+      of="VisitController.addStep"
+      hidden={{ visitId: visit.id }}
+      labels={stepLabels(t)}
+      name={t('assistant.steps.add')}
+    >
+      <StepInputs initial={{ text: '', dueOn: null, owner: user?.id ?? '' }} owners={visit.stepOwners} />
       <p>
-        <Button type="submit" variant="brand-outline" name={visitFields.act} value="addStep">
+        <Button type="submit" variant="brand-outline">
           {t('assistant.steps.add')}
         </Button>
       </p>

@@ -6,7 +6,7 @@ import { nextStep } from './next-step.ts'
 /** A next step is visible to the person who does it and to the owner of its visit. */
 export const nextStepVisibility: EntityVisibility = {
   entity: nextStep,
-  demands: (viewer) => {
+  requirements: (viewer) => {
     const self = viewer.user?.id ?? nowhere
     return [...isActive, { why: 'holder', holds: any(equals('owner', self), equals('visitOwner', self)) }]
   },

@@ -1,4 +1,4 @@
-import { formatDate } from '#platform/i18n/number-format.ts'
+import { formatDate } from '#platform/values/numbers/number-format.ts'
 import type { LoadContext } from '#platform/pages/screen.ts'
 import type { MyStep } from './get-my-steps.ts'
 import type { ListedStep } from './read-steps.ts'

@@ -1,4 +1,4 @@
-import { inputNames } from '#features/back-office/forms/form-shapes.ts'
+import { inputNames } from '#features/back-office/fields/form-shapes.ts'
 
 /**
  * The labels of the fields of a form whose stored values have changed since it was opened. The form is read again, so that all

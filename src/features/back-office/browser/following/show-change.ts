@@ -1,4 +1,4 @@
-import { momentText } from '#features/back-office/records/moment-text.ts'
+import { momentText } from '#features/back-office/page-parts/moment-text.ts'
 import type { RecordChange } from '#features/back-office/following/change-rule.ts'
 import { changedLabels } from './changed-labels.ts'
 import type { ShownRecord } from './shown-record.ts'

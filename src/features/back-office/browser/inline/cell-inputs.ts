@@ -47,7 +47,7 @@ const textOfLabel = (input: HTMLInputElement): string => input.closest('label')?
 
 /** Of a text in many languages, the one that its reader would see. */
 function textInPageLanguage(inputs: readonly Input[]): string {
-  const given = inputs.filter(({ value }) => value !== '')
-  const own = given.find(({ lang }) => lang === document.documentElement.lang)
-  return (own ?? given.find(({ lang }) => lang === 'en-US') ?? given[0])?.value ?? ''
+  const input = inputs.filter(({ value }) => value !== '')
+  const own = input.find(({ lang }) => lang === document.documentElement.lang)
+  return (own ?? input.find(({ lang }) => lang === 'en-US') ?? input[0])?.value ?? ''
 }

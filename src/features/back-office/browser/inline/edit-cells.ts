@@ -1,11 +1,12 @@
 import { stagedId } from '#features/back-office/inline/inline-elements.ts'
 import { notifyTabs } from '#features/back-office/browser/following/notify-tabs.ts'
 import { entriesIn, lineOfInputs } from './cell-inputs.ts'
-import { type CellEditor, closeEditor, hasChanged, leavesEditor, openEditor } from './cell-editor.ts'
-import { cellOf, cells, cellTowards, focusCell, type ListCell, prepareCells } from './list-cells.ts'
+import { type CellEditor, closeEditor, hasChanged, openEditor } from './cell-editor.ts'
+import { cellOf, cells, focusCell, type ListCell, prepareCells } from './list-cells.ts'
 import { showListsHere } from './show-list.ts'
 import { showStaged } from './show-staged.ts'
 import { openRecord, saveRecord, type StagedRecord } from './staged-records.ts'
+import { listenToCells } from './listen-to-cells.ts'
 
 /**
  * Edits the cells of a list in place (BOF-06). What was typed is staged in the memory of the tab, survives other pages, orders and
@@ -34,22 +35,14 @@ export function editCells(): void {
   })
 
   /** Ends the editor. What differs from the record is staged, unless the editor is cancelled. */
-  function close(isKept: boolean): void {
+  function close(isSaved: boolean): void {
     if (editor === null) return
-    const { record, cell, box } = editor
-    const [closed, isChanged] = [editor, hasChanged(editor)]
-    const entries = entriesIn(box)
+    const closed = editor
+    const typed = { isChanged: hasChanged(closed), entries: entriesIn(closed.box) }
     editor = null
     closeEditor(closed)
-    if (!isKept) return
-    const { edits, href } = record
-    const staged = edits.get(cell.field)
-    if (isChanged && JSON.stringify(staged?.entries) !== JSON.stringify(entries))
-      edits.set(cell.field, { label: cell.label, entries, text: lineOfInputs(box, { yes, no }), reason: null })
-    // After a refusal the form has what was typed, so that only the server knows what differs.
-    else if (!isChanged && staged !== undefined && staged.reason === null) edits.delete(cell.field)
-    if (edits.size > 0) records.set(href, record)
-    else records.delete(href)
+    if (!isSaved) return
+    stage(records, closed, typed, { yes, no })
     if (bar !== null) showStaged(bar, records)
   }
 
@@ -72,18 +65,8 @@ export function editCells(): void {
     if (isSaving || records.size === 0) return
     isSaving = true
     const last = cellOf(document.querySelector('.office-edit[tabindex="0"]'))
-    const counts = { saved: 0, refused: 0 }
     try {
-      for (const [href, record] of records) {
-        const { size } = record.edits
-        // oxlint-disable-next-line no-await-in-loop -- one after the other, so that a list does not send more writes at once than a form
-        const isSaved = await saveRecord(record)
-        if (isSaved) {
-          records.delete(href)
-          notifyTabs([{ id: href.split('/').at(-1) ?? '', eTag: null }])
-        }
-        counts[isSaved ? 'saved' : 'refused'] += size
-      }
+      const counts = await saveEach(records)
       await show(location.href)
       say(result.replace('#', String(counts.saved)).replace('#', String(counts.refused)))
     } catch {
@@ -91,10 +74,7 @@ export function editCells(): void {
       say(unreachable)
     }
     isSaving = false
-    const all = cells()
-    const refused = all.find(({ href, field }) => records.get(href)?.edits.get(field)?.reason)
-    const next = refused ?? all.find(({ href, field }) => href === last?.href && field === last.field) ?? all[0]
-    if (next !== undefined) focusCell(next)
+    focusAfterSaving(records, last)
   }
 
   function discard(): void {
@@ -106,50 +86,11 @@ export function editCells(): void {
   }
 
   function say(text: string): void {
-    const status = bar?.querySelector('[role=status]')
-    if (status !== null && status !== undefined) status.textContent = text
+    const status = bar?.querySelector('[role=status]') ?? null
+    if (status !== null) status.textContent = text
   }
 
-  document.addEventListener('click', ({ target }) => {
-    const cell = target instanceof Element && target.matches('.office-edit') ? cellOf(target) : null
-    if (cell !== null) void open(cell)
-  })
-  document.addEventListener('dblclick', ({ target }) => {
-    const cell = target instanceof Element && target.closest('a, button, .office-cell') === null ? cellOf(target) : null
-    if (cell !== null) void open(cell)
-  })
-  document.addEventListener('focusin', ({ target }) => {
-    if (editor === null || (target instanceof Node && editor.box.contains(target))) return
-    close(true)
-  })
-  document.addEventListener('keydown', (event) => {
-    const { key, target, shiftKey, isComposing } = event
-    if (isComposing) return
-    if (editor === null || !(target instanceof Node) || !editor.box.contains(target)) {
-      const cell = target instanceof Element && target.matches('.office-edit') ? cellOf(target) : null
-      const other = cell === null ? null : cellTowards(cell, key)
-      if (other === null) return
-      focusCell(other)
-      event.preventDefault()
-      return
-    }
-    const { cell } = editor
-    const isLine = !(target instanceof HTMLTextAreaElement) || event.ctrlKey || event.metaKey
-    if (key === 'Escape' || (key === 'Enter' && isLine)) {
-      close(key === 'Enter')
-      focusCell(cell)
-      event.preventDefault()
-    } else if (key === 'Tab' && leavesEditor(editor, target, shiftKey)) {
-      const all = cells()
-      const at = all.findIndex(({ element }) => element === cell.element)
-      const next = all[at + (shiftKey ? -1 : 1)]
-      close(true)
-      // From the last cell, Tab goes on from the button of the cell.
-      if (next === undefined) return focusCell(cell)
-      event.preventDefault()
-      void open(next)
-    }
-  })
+  listenToCells({ editor: () => editor, open: (cell) => void open(cell), close })
   bar.addEventListener('submit', (event) => {
     event.preventDefault()
     void save()
@@ -162,4 +103,47 @@ export function editCells(): void {
     if (isStaged()) event.preventDefault()
   })
   prepareCells(edit)
+}
+
+/** Stages what was typed in a cell, unless the record has it already. */
+function stage(
+  records: Map<string, StagedRecord>,
+  { record, cell, box }: CellEditor,
+  { isChanged, entries }: { readonly isChanged: boolean; readonly entries: ReturnType<typeof entriesIn> },
+  words: Parameters<typeof lineOfInputs>[1],
+): void {
+  const { edits, href } = record
+  const staged = edits.get(cell.field)
+  if (isChanged && JSON.stringify(staged?.entries) !== JSON.stringify(entries))
+    edits.set(cell.field, { label: cell.label, entries, text: lineOfInputs(box, words), reason: null })
+  // After a refusal the form has what was typed, so that only the server knows what differs.
+  else if (!isChanged && staged !== undefined && staged.reason === null) edits.delete(cell.field)
+  if (edits.size > 0) records.set(href, record)
+  else records.delete(href)
+}
+
+/** Saves the records one after the other, and removes those that were saved. Returns the numbers of their fields. */
+async function saveEach(
+  records: Map<string, StagedRecord>,
+): Promise<{ readonly saved: number; readonly refused: number }> {
+  const counts = { saved: 0, refused: 0 }
+  for (const [href, record] of records) {
+    const { size } = record.edits
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, so that a list does not send more writes at once than a form
+    const isSaved = await saveRecord(record)
+    if (isSaved) {
+      records.delete(href)
+      notifyTabs([{ id: href.split('/').at(-1) ?? '', eTag: null }])
+    }
+    counts[isSaved ? 'saved' : 'refused'] += size
+  }
+  return counts
+}
+
+/** The first refused cell gets the focus, or else the cell that had it. */
+function focusAfterSaving(records: ReadonlyMap<string, StagedRecord>, last: ListCell | null): void {
+  const all = cells()
+  const refused = all.find(({ href, field }) => records.get(href)?.edits.get(field)?.reason)
+  const next = refused ?? all.find(({ href, field }) => href === last?.href && field === last.field) ?? all[0]
+  if (next !== undefined) focusCell(next)
 }

@@ -1,4 +1,4 @@
-import { inputNames } from '#features/back-office/forms/form-shapes.ts'
+import { inputNames } from '#features/back-office/fields/form-shapes.ts'
 import { type Entries, entriesIn, inputsIn } from './cell-inputs.ts'
 
 /** A value that was typed into a cell and is not saved yet. */
@@ -37,8 +37,7 @@ export const fieldIn = ({ form }: StagedRecord, field: string): HTMLElement | nu
  * they are saved; else each of them has its reason, and the choice where somebody else has changed the same field.
  */
 export async function saveRecord(record: StagedRecord): Promise<boolean> {
-  const eTag = eTagOf(record.form)
-  const sent = new URLSearchParams([[inputNames.eTag, eTag]])
+  const sent = new URLSearchParams(formEntriesOf(record.form))
   for (const { entries, reason } of record.edits.values())
     for (const [name, value] of [...entries, ...(reason === null ? [] : entriesIn(reason))]) sent.append(name, value)
   const answer = await fetch(`${record.href}/edit`, { method: 'POST', body: sent, redirect: 'manual' })
@@ -64,6 +63,10 @@ const formIn = (page: Document): HTMLFormElement | null => {
 
 const eTagOf = (form: HTMLFormElement): string =>
   form.querySelector<HTMLInputElement>(`[name="${inputNames.eTag}"]`)?.value ?? ''
+
+/** What a form sends beside its fields: which form it is, of which record, and the state that it is based on. */
+const formEntriesOf = (form: HTMLFormElement): [name: string, value: string][] =>
+  [...form.querySelectorAll<HTMLInputElement>(':scope > input[type=hidden]')].map(({ name, value }) => [name, value])
 
 const headingOf = (page: Document): string => page.querySelector('h1')?.textContent ?? ''
 

@@ -2,15 +2,17 @@ import { contentPagePath } from '#platform/values/addresses/record-paths.ts'
 import { PageHeader } from '#platform/widgets/page-header/page-header.tsx'
 import { defineScreen } from '#platform/pages/define-screen.ts'
 import { usePage } from '#platform/pages/page-context.ts'
-import { LanguagesNote } from '#features/content/publications/languages-note.tsx'
+import { LanguagesNote } from '#features/content/managed-content/languages-note.tsx'
 import { PageBreadcrumbs } from '#platform/pages/structured-data/page-breadcrumbs.tsx'
 import { TextWithVideos } from '#features/content/video/text-with-videos.tsx'
-import { loadContentPage, type ContentPageData } from './load.ts'
 import { OurValues } from './our-values.tsx'
 import css from './content-page.module.css'
+import type { ContentPage } from '#features/content/managed-content/content-shapes.ts'
+import { contentHead } from '#features/content/managed-content/head-of-content.ts'
+import { loadContent } from '#features/content/managed-content/load-content.ts'
 
 /** A page written by an editor; the company's values have their own layout (RTE-03). */
-function ContentPageScreen({ data: { content } }: { readonly data: ContentPageData }) {
+function ContentPageScreen({ data: { content } }: { readonly data: { readonly content: ContentPage } }) {
   const page = usePage()
   const { t, base } = page
   const { contentType, nameToDisplay, lang, subtitle, body } = content
@@ -59,4 +61,16 @@ function ContentPageScreen({ data: { content } }: { readonly data: ContentPageDa
   )
 }
 
-export const screen = defineScreen<ContentPageData>({ load: loadContentPage, component: ContentPageScreen })
+export const screen = defineScreen({
+  reads: (request) =>
+    loadContent(request, {
+      kind: 'page',
+      details: (params) => request.callOnSite('ContentController.getPage', params),
+      path: contentPagePath,
+    }),
+  show: ({ content }, request) => ({
+    head: contentHead(content, contentPagePath('', content), request),
+    data: { content },
+  }),
+  component: ContentPageScreen,
+})

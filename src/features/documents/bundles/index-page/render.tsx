@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { LanguageCode } from '#platform/i18n/languages.ts'
-import { formatBytes, formatDate } from '#platform/i18n/number-format.ts'
+import { formatBytes, formatDate } from '#platform/values/numbers/number-format.ts'
 import { type BundleContents, sizeOf } from '#features/documents/bundles/bundle-plan.ts'
 import { companyName } from '#platform/pages/page-title.ts'
 import type { SiteConfig } from '#platform/values/site-config.ts'
 import { loadCatalogue } from '#platform/i18n/catalogues.ts'
-import { listedLine, type ListedLine } from '#features/documents/bundles/load.ts'
+import { listedLine, type ListedLine } from '#features/documents/bundles/bundle-data.ts'
 import { makePage } from '#platform/pages/make-page.ts'
 import type { Page } from '#platform/pages/page-context.ts'
+import { TableRows } from '#platform/widgets/data-table/table-rows.tsx'
 import { bundleIndexStyle } from './style.ts'
 
 export interface BundleIndexRequest {
@@ -127,24 +128,16 @@ function Lines({
     <section>
       <h2>{title}</h2>
       <table>
-        <thead>
-          <tr>
-            <th scope="col">{t('pack.column.name')}</th>
-            <th scope="col">{t('pack.column.type')}</th>
-            <th scope="col">{t('pack.column.language')}</th>
-            <th scope="col">{column}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ line, cell }) => (
-            <tr key={line.key}>
-              <th scope="row">{line.name}</th>
-              <td>{line.type}</td>
-              <td>{line.language}</td>
-              <td>{cell}</td>
-            </tr>
-          ))}
-        </tbody>
+        <TableRows
+          columns={[
+            { key: 'name', header: t('pack.column.name'), cell: ({ line }) => line.name, isName: true },
+            { key: 'type', header: t('pack.column.type'), cell: ({ line }) => line.type },
+            { key: 'language', header: t('pack.column.language'), cell: ({ line }) => line.language },
+            { key: 'last', header: column, cell: ({ cell }) => cell },
+          ]}
+          rows={rows}
+          rowKey={({ line }) => line.key}
+        />
       </table>
     </section>
   )

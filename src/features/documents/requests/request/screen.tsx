@@ -1,30 +1,27 @@
 import type { RequestState } from '#features/documents/requests/account-requests.ts'
 import type { RequestableDocument } from '#features/documents/requests/get-requestable-document.ts'
-import { purposeRules } from '#features/documents/requests/document-decision.ts'
 import { isOpen, requestAddress, requestFields } from '#features/documents/requests/document-requests.ts'
 import { errorAddress } from '#platform/pages/error-pages.ts'
 import { languageName } from '#platform/i18n/language-name.ts'
 import { isRecordId } from '#platform/values/record-id.ts'
-import { formatDate } from '#platform/i18n/number-format.ts'
+import { formatDate } from '#platform/values/numbers/number-format.ts'
 import { productPath } from '#platform/values/addresses/record-paths.ts'
-import { signInAddress, signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
+import { signInPaths } from '#features/identity/addresses/sign-in-addresses.ts'
 import { Button } from '#platform/widgets/button/button.tsx'
-import { Form } from '#platform/widgets/form/form.tsx'
-import { AccountNotice } from '#features/identity/accounts/account-notice.tsx'
-import { accountState, accountStatus, type AccountState } from '#features/identity/accounts/account-state.ts'
-import { TypedField } from '#features/identity/accounts/typed-field.tsx'
-import css from '#features/identity/accounts/account.module.css'
+import { FormTextArea } from '#platform/forms/form-fields.tsx'
+import { Form } from '#platform/forms/form.tsx'
+import css from '#platform/widgets/personal-page/personal-page.module.css'
 import { defineScreen } from '#platform/pages/define-screen.ts'
 import { RequestStatusText } from '#features/documents/requests/request-status-text.tsx'
-import { shownRequest } from '#features/documents/product-documents/listed-documents.ts'
+import { shownRequest } from '#features/documents/requests/shown-request.ts'
 import { found } from '#features/catalogue/pages/load-record.ts'
 import { usePage } from '#platform/pages/page-context.ts'
-import type { LoadContext, Resolved } from '#platform/pages/screen.ts'
-import { ownHead } from '#features/identity/sign-in/load.ts'
-import { NarrowPage } from '#features/identity/sign-in/narrow-page.tsx'
+import { ownHead } from '#features/identity/personal-pages/own-head.ts'
+import { NarrowPage } from '#features/identity/personal-pages/narrow-page.tsx'
+import type { ScreenRequest } from '#platform/pages/screen-request.ts'
+import { redirect } from '#platform/pages/screen.ts'
 
 interface DocumentRequestData {
-  readonly state: AccountState
   readonly document: Omit<RequestableDocument, 'date' | 'request'> & {
     /** In the format of the site. */
     readonly date: string | null
@@ -33,7 +30,7 @@ interface DocumentRequestData {
 }
 
 /** The page on which a user requests a document that is available on request. */
-function DocumentRequestScreen({ data: { state, document } }: { readonly data: DocumentRequestData }) {
+function DocumentRequestScreen({ data: { document } }: { readonly data: DocumentRequestData }) {
   const page = usePage()
   const { t, base, language } = page
   const { id, product, request } = document
@@ -45,7 +42,6 @@ function DocumentRequestScreen({ data: { state, document } }: { readonly data: D
   ] as const
   return (
     <NarrowPage page={page} title={t('account.documents.ask')}>
-      <AccountNotice state={state} page={page} />
       <dl className={css.facts}>
         <div>
           <dt>{t('account.documents.product')}</dt>
@@ -68,16 +64,13 @@ function DocumentRequestScreen({ data: { state, document } }: { readonly data: D
       </dl>
       {request !== null && <RequestStatusText request={request} page={page} />}
       {(request === null || !isOpen(request.status)) && (
-        <Form action={base + signInPaths.documentRequest} method="post" aria-label={t('account.documents.ask')}>
-          <input type="hidden" name={requestFields.document} value={id} />
-          <TypedField
-            name={requestFields.purpose}
-            label={t('account.documents.purpose')}
-            rules={purposeRules.purpose}
-            rows={5}
-            state={state}
-            page={page}
-          />
+        <Form
+          of="DocumentController.askFor"
+          hidden={{ documentId: id }}
+          labels={{ purpose: t('account.documents.purpose') }}
+          name={t('account.documents.ask')}
+        >
+          <FormTextArea name={requestFields.purpose} rows={5} />
           <p>
             <Button type="submit" variant="brand">
               {t('account.documents.send')}
@@ -92,36 +85,35 @@ function DocumentRequestScreen({ data: { state, document } }: { readonly data: D
   )
 }
 
-async function load(
-  url: URL,
-  _params: object,
-  context: LoadContext,
-  signal: AbortSignal,
-): Promise<Resolved<DocumentRequestData>> {
-  const { base, isGuest, call, site, language, messages } = context
-  const documentId = url.searchParams.get(requestFields.document) ?? ''
-  const here = requestAddress(base + signInPaths.documentRequest, documentId)
-  if (isGuest) return { type: 'redirect', status: 302, to: signInAddress(base, here) }
-  const siteLocale = { countryCode: site.countryIsoCode, languageCode: language }
-  const document = isRecordId(documentId)
-    ? await found(call('DocumentController.getRequestable', { documentId, ...siteLocale }, signal))
-    : null
-  if (document === null) return { type: 'redirect', status: 302, to: errorAddress(base, 'record-not-found') }
-  const state = accountState(url, context)
-  const { date, request } = document
-  return {
-    type: 'page',
-    status: accountStatus(state),
-    head: ownHead(context, messages.t('account.documents.ask'), here),
-    data: {
-      state,
-      document: {
-        ...document,
-        date: date === null ? null : formatDate(date, site, language),
-        request: request === null ? null : shownRequest(request, context),
-      },
-    },
-  }
-}
+const documentIdOf = ({ url }: ScreenRequest): string => url.searchParams.get(requestFields.document) ?? ''
 
-export const screen = defineScreen<DocumentRequestData>({ load, component: DocumentRequestScreen })
+const addressOf = (request: ScreenRequest): string =>
+  requestAddress(request.base + signInPaths.documentRequest, documentIdOf(request))
+
+export const screen = defineScreen({
+  afterSignIn: addressOf,
+  reads: (request) => {
+    const documentId = documentIdOf(request)
+    return {
+      document: isRecordId(documentId)
+        ? found(request.callOnSite('DocumentController.getRequestable', { documentId }))
+        : null,
+    }
+  },
+  show: ({ document }, request) => {
+    const { base, site, language, messages } = request
+    if (document === null) return redirect(302, errorAddress(base, 'record-not-found'))
+    const { date } = document
+    return {
+      head: ownHead(request, messages.t('account.documents.ask'), addressOf(request)),
+      data: {
+        document: {
+          ...document,
+          date: date === null ? null : formatDate(date, site, language),
+          request: document.request === null ? null : shownRequest(document.request, request),
+        },
+      },
+    }
+  },
+  component: DocumentRequestScreen,
+})

@@ -51,7 +51,14 @@ export async function remindOfQuotes({ records, sites, now, emailQueue, requestL
     try {
       await records.write(systemViewer, async (handle) => {
         const marked = await handle.update(customerRequest, row.id, row.version, { remindedOn: today })
-        await emailCustomer(handle, { row: marked, kind: 'requestReminder', sites, emailQueue, requestLinks })
+        await emailCustomer(handle, {
+          row: marked,
+          kind: 'requestReminder',
+          event: 'reminder',
+          sites,
+          emailQueue,
+          requestLinks,
+        })
       })
       reminded += 1
     } catch (error) {

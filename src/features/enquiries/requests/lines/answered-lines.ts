@@ -14,9 +14,10 @@ import { satisfies } from '#platform/records/read/condition-predicate.ts'
 import { siteByCode } from '#sites/table.ts'
 import type { customerRequest } from '../customer-request.ts'
 import { requestLine } from '../request-line.ts'
-import { isGiven, lineAnswerLimits, type LineErrors, missingInLine, outcomeNames } from './line-answer.ts'
+import { carrierNames } from './carriers.ts'
+import { isProvided, lineAnswerLimits, type LineErrors, missingInLine, outcomeNames } from './line-answer.ts'
 
-const { alternative, lot, trackingUrl, answerNote, leadTimeDays } = lineAnswerLimits
+const { alternative, lot, trackingNumber, trackingUrl, answerNote, leadTimeDays } = lineAnswerLimits
 
 /** The maximum number of products that are read to find the alternatives of one answer. */
 const maxFound = 1000
@@ -40,6 +41,8 @@ export const lineAnswers = v.pipe(
         null,
       ),
       lot: textTo(lot),
+      carrier: v.optional(v.nullable(v.picklist(carrierNames)), null),
+      trackingNumber: textTo(trackingNumber),
       trackingUrl: v.optional(
         v.nullable(v.pipe(v.string(), v.url(), v.regex(/^https?:/i), v.maxLength(trackingUrl))),
         null,
@@ -78,22 +81,11 @@ export async function answeredLines(
   for (const answer of answers) {
     const line = stored.find(({ id }) => id === toId18(answer.lineId))
     if (line === undefined) continue
-    const gives = isGiven(answer.outcome)
     const other = answer.outcome === 'alternative' ? productOf(answer.alternative) : null
-    const changes = {
-      outcome: answer.outcome,
-      alternative: other?.id ?? null,
-      alternativeName: other?.name ?? null,
-      offeredQuantity: gives ? answer.offeredQuantity : null,
-      offeredUnit: gives && answer.offeredQuantity !== null ? (answer.offeredUnit ?? line.unit) : null,
-      leadTimeDays: gives ? answer.leadTimeDays : null,
-      lot: gives ? answer.lot : null,
-      trackingUrl: gives ? answer.trackingUrl : null,
-      answerNote: answer.answerNote,
-    }
+    const changes = changesOf(answer, line, other)
     const missing = missingInLine(row.kind, changes)
     const isUnknown = answer.alternative !== null && missing.alternative !== undefined
-    const wrong: LineErrors = isUnknown ? { ...missing, alternative: { code: 'notValid' } } : missing
+    const wrong: LineErrors = isUnknown ? { ...missing, alternative: { text: 'requests.error.noProduct' } } : missing
     if (Object.keys(wrong).length > 0) errors[line.id] = wrong
     lines.push({ line, changes })
   }
@@ -103,6 +95,36 @@ export async function answeredLines(
   )
   return Object.keys(errors).length > 0 ? { errors } : { lines }
 }
+
+/** What an answer stores in its line; what does not belong to its outcome is empty. */
+function changesOf(answer: LineAnswer, line: Row<typeof requestLine>, other: Row<typeof tradeGrade> | null) {
+  const { outcome } = answer
+  const provided = isProvided(outcome) ? answer : nothing
+  return {
+    outcome,
+    answerNote: answer.answerNote,
+    alternative: other?.id ?? null,
+    alternativeName: other?.name ?? null,
+    offeredQuantity: provided.offeredQuantity,
+    offeredUnit: provided.offeredQuantity === null ? null : (provided.offeredUnit ?? line.unit),
+    leadTimeDays: provided.leadTimeDays,
+    lot: provided.lot,
+    carrier: provided.carrier,
+    trackingNumber: provided.trackingNumber,
+    trackingUrl: provided.trackingUrl,
+  }
+}
+
+/** Of a product that the customer does not get. */
+const nothing = {
+  offeredQuantity: null,
+  offeredUnit: null,
+  leadTimeDays: null,
+  lot: null,
+  carrier: null,
+  trackingNumber: null,
+  trackingUrl: null,
+} as const
 
 /** Whoever made the request, on its site: a user of the account, or a guest. */
 function viewerOfRequest(row: Row<typeof customerRequest>, context: CallContext): Viewer {

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { type CheckedLine, linesAllowAnswer, missingInLine } from './line-answer.ts'
 
-const open: CheckedLine = { outcome: 'open', alternative: null, lot: null, trackingUrl: null, answerNote: null }
+const open: CheckedLine = {
+  outcome: 'open',
+  alternative: null,
+  lot: null,
+  carrier: null,
+  trackingNumber: null,
+  trackingUrl: null,
+  answerNote: null,
+}
 const declined: CheckedLine = { ...open, outcome: 'declined' }
 const offered: CheckedLine = { ...open, outcome: 'offered' }
 const other: CheckedLine = { ...open, outcome: 'alternative', alternative: 'a01000000000001AAA' }
@@ -16,8 +24,11 @@ describe('The answer to a line', () => {
     ['default', { ...other, alternative: null }, ['alternative']],
     ['sample', open, ['outcome']],
     ['sample', declined, []],
-    ['sample', offered, ['lot', 'trackingUrl']],
-    ['sample', { ...offered, lot: 'L-1' }, ['trackingUrl']],
+    ['sample', offered, ['lot', 'carrier', 'trackingNumber']],
+    ['sample', { ...offered, lot: 'L-1' }, ['carrier', 'trackingNumber']],
+    ['sample', { ...offered, lot: 'L-1', carrier: 'dhl' }, ['trackingNumber']],
+    ['sample', { ...offered, lot: 'L-1', trackingNumber: '47' }, ['carrier']],
+    ['sample', { ...offered, lot: 'L-1', carrier: 'dhl', trackingNumber: '47' }, []],
     ['sample', { ...offered, lot: 'L-1', answerNote: 'Our driver brings it.' }, []],
     ['sample', { ...offered, ...parcel }, []],
     ['sample', { ...other, ...parcel, lot: null }, ['lot']],

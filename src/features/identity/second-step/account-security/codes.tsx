@@ -1,69 +1,91 @@
-import {
-  securityFields,
-  type SecurityAction,
-  type SecurityShown,
-} from '#features/identity/second-step/security-form.ts'
-import { signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
-import { Button } from '#platform/widgets/button/button.tsx'
-import { Form } from '#platform/widgets/form/form.tsx'
+import type { OwnSecurity } from '#features/identity/second-step/security-shapes.ts'
+import type { SecurityShown } from '#features/identity/second-step/security-shown.ts'
+import { formNames } from '#platform/forms/form-names.ts'
+import { Form } from '#platform/forms/form.tsx'
+import type { CallName } from '#platform/calls/server-calls.ts'
 import type { Page } from '#platform/pages/page-context.ts'
-import { CodeField } from '#features/identity/sign-in/code-field.tsx'
-import type { SecurityData } from './load.ts'
+import { Button } from '#platform/widgets/button/button.tsx'
+import { CodeField } from '#features/identity/personal-pages/code-field.tsx'
 import css from './account-security.module.css'
 
-const action = (name: SecurityAction) => ({ name: securityFields.action, value: name })
+type SetUp = Extract<SecurityShown, { readonly type: 'set-up' }>
 
 /** Shows the state of the codes of an authenticator app: off, being set up, or on. */
-export function Codes({ data, page }: { readonly data: SecurityData; readonly page: Page }) {
-  const { t, base } = page
-  const { codes, mayChange } = data.security
-  const form = { action: base + signInPaths.security, method: 'post' } as const
+export function Codes({
+  codes,
+  mayChange,
+  setUp,
+  page,
+}: Pick<OwnSecurity, 'codes' | 'mayChange'> & { readonly setUp: SetUp | null; readonly page: Page }) {
+  const { t } = page
   return (
     <section className={css.section} aria-labelledby="codes">
       <h2 id="codes">{t('account.codes.title')}</h2>
-      {codes === null && data.shown?.type === 'set-up' ? (
-        <>
-          <NewSecret shown={data.shown} page={page} />
-          <Form {...form} aria-labelledby="codes">
-            <p>{t('account.codes.first')}</p>
-            <CodeField page={page} state={data} isFirst />
-            <input type="hidden" name={securityFields.token} value={data.shown.token} />
-            <p>
-              <Button type="submit" variant="brand" iconName="lock" {...action('confirm')}>
-                {t('account.codes.confirm')}
-              </Button>
-            </p>
-          </Form>
-        </>
-      ) : codes === null ? (
+      {codes !== null ? (
+        <ChangeCodes codes={codes} page={page} />
+      ) : setUp !== null ? (
+        <ConfirmCodes setUp={setUp} page={page} />
+      ) : (
         <>
           <p>{t('account.codes.off')}</p>
           {mayChange && (
-            <form {...form}>
-              <Button type="submit" iconName="lock" {...action('set-up')}>
+            <Form of="SecurityController.setUpCodes" name={t('account.codes.setUp')}>
+              <Button type="submit" iconName="lock">
                 {t('account.codes.setUp')}
               </Button>
-            </form>
+            </Form>
           )}
-        </>
-      ) : (
-        <>
-          <p>{t('account.codes.on', { date: codes.since, count: codes.recoveryCodesLeft })}</p>
-          <Form {...form} aria-labelledby="codes">
-            <p>{t('account.codes.change')}</p>
-            <CodeField page={page} state={data} />
-            <p className={css.actions}>
-              <Button type="submit" {...action('recovery-codes')}>
-                {t('account.codes.newRecovery')}
-              </Button>
-              <Button type="submit" variant="destructive-text" {...action('turn-off')}>
-                {t('account.codes.turnOff')}
-              </Button>
-            </p>
-          </Form>
         </>
       )}
     </section>
+  )
+}
+
+function ConfirmCodes({ setUp, page }: { readonly setUp: SetUp; readonly page: Page }) {
+  const { t } = page
+  return (
+    <>
+      <NewSecret shown={setUp} page={page} />
+      <Form
+        of="SecurityController.confirmCodes"
+        hidden={{ token: setUp.token }}
+        labels={{ code: t('signIn.code') }}
+        name={t('account.codes.title')}
+      >
+        <p>{t('account.codes.first')}</p>
+        <CodeField page={page} isFirst />
+        <p>
+          <Button type="submit" variant="brand" iconName="lock">
+            {t('account.codes.confirm')}
+          </Button>
+        </p>
+      </Form>
+    </>
+  )
+}
+
+const turnOff: CallName = 'SecurityController.turnOffCodes'
+
+function ChangeCodes({ codes, page }: { readonly codes: NonNullable<OwnSecurity['codes']>; readonly page: Page }) {
+  const { t } = page
+  return (
+    <>
+      <p>{t('account.codes.on', { date: codes.since, count: codes.recoveryCodesLeft })}</p>
+      <Form
+        of="SecurityController.renewRecoveryCodes"
+        labels={{ code: t('signIn.code') }}
+        name={t('account.codes.title')}
+      >
+        <p>{t('account.codes.change')}</p>
+        <CodeField page={page} />
+        <p className={css.actions}>
+          <Button type="submit">{t('account.codes.newRecovery')}</Button>
+          <Button type="submit" variant="destructive-text" name={formNames.form} value={turnOff}>
+            {t('account.codes.turnOff')}
+          </Button>
+        </p>
+      </Form>
+    </>
   )
 }
 
@@ -72,7 +94,7 @@ function NewSecret({
   shown: { drawing, secret, address },
   page: { t },
 }: {
-  readonly shown: Extract<SecurityShown, { readonly type: 'set-up' }>
+  readonly shown: SetUp
   readonly page: Page
 }) {
   return (

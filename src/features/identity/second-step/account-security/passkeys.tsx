@@ -1,25 +1,19 @@
 import { useState } from 'react'
 import type { OwnSecurity } from '#features/identity/second-step/security-shapes.ts'
-import {
-  maxPasskeyNameLength,
-  securityFields,
-  type SecurityAction,
-} from '#features/identity/second-step/security-form.ts'
-import { signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
+import { maxPasskeyNameLength } from '#features/identity/second-step/passkey-paths.ts'
+import { Form } from '#platform/forms/form.tsx'
 import { Button } from '#platform/widgets/button/button.tsx'
-import { Form } from '#platform/widgets/form/form.tsx'
+import { BrowserForm } from '#platform/widgets/form/browser-form.tsx'
 import { inputErrorText } from '#platform/widgets/form/input-error-text.ts'
 import { TextInput } from '#platform/widgets/text-input/text-input.tsx'
 import type { Page } from '#platform/pages/page-context.ts'
-import { addPasskey } from '#features/identity/sign-in/passkey-client.ts'
-import { PasskeySlot, usePasskeyAttempts } from '#features/identity/sign-in/passkey-slot.tsx'
+import { addPasskey } from '#features/identity/second-step/passkey-client.ts'
+import { PasskeySlot, usePasskeyAttempts } from '#features/identity/second-step/passkey-slot.tsx'
 import css from './account-security.module.css'
-
-const remove: SecurityAction = 'remove-passkey'
 
 /** Lists the user's passkeys. A form removes one; adding one needs a browser with passkeys. */
 export function Passkeys({ security, page }: { readonly security: OwnSecurity; readonly page: Page }) {
-  const { t, base } = page
+  const { t } = page
   const { passkeys, mayChange } = security
   return (
     <section className={css.section} aria-labelledby="passkeys">
@@ -38,13 +32,16 @@ export function Passkeys({ security, page }: { readonly security: OwnSecurity; r
                 </p>
               </div>
               {mayChange && (
-                <form action={base + signInPaths.security} method="post">
-                  <input type="hidden" name={securityFields.action} value={remove} />
-                  <input type="hidden" name={securityFields.passkey} value={id} />
+                <Form
+                  of="SecurityController.removePasskey"
+                  record={id}
+                  hidden={{ passkeyId: id }}
+                  name={`${t('account.passkeys.remove')}: ${name}`}
+                >
                   <Button type="submit" size="small" aria-label={`${t('account.passkeys.remove')}: ${name}`}>
                     {t('account.passkeys.remove')}
                   </Button>
-                </form>
+                </Form>
               )}
             </li>
           ))}
@@ -61,7 +58,10 @@ function AddPasskey({ page }: { readonly page: Page }) {
   const { run, isRunning, error } = usePasskeyAttempts()
   return (
     <PasskeySlot page={page} error={error}>
-      <Form aria-label={t('account.passkeys.add')} onValid={() => run((signal) => addPasskey(base, name, signal))}>
+      <BrowserForm
+        aria-label={t('account.passkeys.add')}
+        onValid={() => run((signal) => addPasskey(base, name, signal))}
+      >
         <TextInput
           name="passkey-name"
           label={t('account.passkeys.name')}
@@ -77,7 +77,7 @@ function AddPasskey({ page }: { readonly page: Page }) {
             {t('account.passkeys.add')}
           </Button>
         </p>
-      </Form>
+      </BrowserForm>
     </PasskeySlot>
   )
 }

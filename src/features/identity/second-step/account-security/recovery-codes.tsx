@@ -1,4 +1,4 @@
-import { signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
+import { signInPaths } from '#features/identity/addresses/sign-in-addresses.ts'
 import { ButtonLink } from '#platform/widgets/button/button.tsx'
 import type { Page } from '#platform/pages/page-context.ts'
 import css from './account-security.module.css'
@@ -6,9 +6,12 @@ import css from './account-security.module.css'
 /** Shows the recovery codes once, after they are created. */
 export function RecoveryCodes({
   codes,
+  onDone,
   page: { t, base },
 }: {
   readonly codes: readonly string[]
+  /** The user does not need to see them any more. */
+  readonly onDone: () => void
   readonly page: Page
 }) {
   return (
@@ -21,7 +24,7 @@ export function RecoveryCodes({
         ))}
       </ul>
       <p className={css.onScreen}>
-        <ButtonLink href={base + signInPaths.security} variant="brand">
+        <ButtonLink href={base + signInPaths.security} variant="brand" onPress={onDone}>
           {t('account.recovery.done')}
         </ButtonLink>
       </p>

@@ -1,29 +1,29 @@
-import { signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
-import { signInFields } from '#features/identity/sign-in/sign-in-form.ts'
-import { Button } from '#platform/widgets/button/button.tsx'
+import { signInPaths } from '#features/identity/addresses/sign-in-addresses.ts'
+import { SignOutForm } from '#features/identity/personal-pages/sign-out-form.tsx'
 import { Notice } from '#platform/widgets/notice/notice.tsx'
 import { defineScreen } from '#platform/pages/define-screen.ts'
 import { usePage, type Page } from '#platform/pages/page-context.ts'
-import { besideField } from '#features/identity/sign-in/code-field.tsx'
-import { NarrowPage } from '#features/identity/sign-in/narrow-page.tsx'
-import { StateNotice } from '#features/identity/sign-in/state-notice.tsx'
+import { NarrowPage } from '#features/identity/personal-pages/narrow-page.tsx'
 import { Codes } from './codes.tsx'
-import { loadSecurity, type SecurityData } from './load.ts'
+import { useShown } from '#platform/forms/shown-once.ts'
+import type { OwnSecurity } from '#features/identity/second-step/security-shapes.ts'
+import { readSecurityShown, showingForms } from '#features/identity/second-step/security-shown.ts'
 import { Passkeys } from './passkeys.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
+import { momentWriter } from '#features/identity/personal-pages/written-moment.ts'
+import { ownHead } from '#features/identity/personal-pages/own-head.ts'
 
-function SecurityScreen({ data }: { readonly data: SecurityData }) {
+function SecurityScreen({ data: security }: { readonly data: OwnSecurity }) {
   const page = usePage()
-  const { shown, security } = data
+  const { shown, dismiss } = useShown(showingForms, readSecurityShown)
   return (
     <NarrowPage page={page} title={page.t('account.security.title')}>
-      <StateNotice state={besideField(data)} page={page} />
       {shown?.type === 'recovery-codes' ? (
-        <RecoveryCodes codes={shown.codes} page={page} />
+        <RecoveryCodes codes={shown.codes} onDone={dismiss} page={page} />
       ) : (
         <>
           {!security.mayChange && <SignInAgain page={page} />}
-          <Codes data={data} page={page} />
+          <Codes codes={security.codes} mayChange={security.mayChange} setUp={shown} page={page} />
           <Passkeys security={security} page={page} />
         </>
       )}
@@ -36,12 +36,29 @@ function SignInAgain({ page: { t, base } }: { readonly page: Page }) {
   return (
     <Notice tone="info">
       <p>{t('account.security.stale')}</p>
-      <form action={base + signInPaths.signOut} method="post">
-        <input type="hidden" name={signInFields.returnTo} value={base + signInPaths.security} />
-        <Button type="submit">{t('signIn.again')}</Button>
-      </form>
+      <SignOutForm text={t('signIn.again')} returnTo={base + signInPaths.security} />
     </Notice>
   )
 }
 
-export const screen = defineScreen<SecurityData>({ load: loadSecurity, component: SecurityScreen })
+export const screen = defineScreen({
+  afterSignIn: ({ base }) => base + signInPaths.security,
+  reads: ({ call }) => ({ security: call('AccountController.getSecurity', {}) }),
+  show: ({ security: { codes, passkeys, mayChange } }, request) => {
+    const written = momentWriter(request)
+    return {
+      head: ownHead(request, request.messages.t('account.security.title'), request.base + signInPaths.security),
+      // With formatted times, because server and browser format times differently.
+      data: {
+        codes: codes && { ...codes, since: written(codes.since) },
+        passkeys: passkeys.map(({ createdAt, lastUsedAt, ...passkey }) => ({
+          ...passkey,
+          createdAt: written(createdAt),
+          lastUsedAt: lastUsedAt === null ? null : written(lastUsedAt),
+        })),
+        mayChange,
+      },
+    }
+  },
+  component: SecurityScreen,
+})

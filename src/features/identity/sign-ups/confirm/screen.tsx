@@ -1,64 +1,51 @@
-import { signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
-import { signInFields } from '#features/identity/sign-in/sign-in-form.ts'
+import { signInPaths, tokenParameter } from '#features/identity/addresses/sign-in-addresses.ts'
 import { Button } from '#platform/widgets/button/button.tsx'
-import { accountState, accountStatus, type AccountState } from '#features/identity/accounts/account-state.ts'
-import { AccountNotice } from '#features/identity/accounts/account-notice.tsx'
+import { Form } from '#platform/forms/form.tsx'
+import { doneParameter } from '#platform/values/addresses/done-notice.ts'
 import { defineScreen } from '#platform/pages/define-screen.ts'
 import { usePage } from '#platform/pages/page-context.ts'
-import type { LoadContext, Resolved } from '#platform/pages/screen.ts'
-import { ownHead } from '#features/identity/sign-in/load.ts'
-import { NarrowPage } from '#features/identity/sign-in/narrow-page.tsx'
+import { ownHead } from '#features/identity/personal-pages/own-head.ts'
+import { NarrowPage } from '#features/identity/personal-pages/narrow-page.tsx'
+import { redirect } from '#platform/pages/screen.ts'
 
 interface ConfirmData {
-  readonly state: AccountState
-  readonly token: string
+  /** The token of the link; null after it was confirmed. */
+  readonly token: string | null
 }
 
 /** The page to which a sign-up email links. Confirming needs a button, because mail scanners open links but press no buttons. */
-function ConfirmScreen({ data: { state, token } }: { readonly data: ConfirmData }) {
+function ConfirmScreen({ data: { token } }: { readonly data: ConfirmData }) {
   const page = usePage()
   const { t, base } = page
-  const isDone = state.notice === 'confirmed'
   return (
     <NarrowPage page={page} title={t('account.confirmTitle')} layout="centred">
-      <AccountNotice state={state} page={page} />
-      {isDone && (
+      {token === null ? (
         <p>
           <a href={base}>{t('nav.home')}</a>
         </p>
-      )}
-      {!isDone && state.formError !== null && (
-        <p>
-          <a href={base + signInPaths.signUp}>{t('signIn.askForAccount')}</a>
-        </p>
-      )}
-      {!isDone && state.formError === null && (
+      ) : (
         <>
           <p>{t('account.confirmText')}</p>
-          <form action={base + signInPaths.confirm} method="post">
-            <input type="hidden" name={signInFields.token} value={token} />
+          <Form of="AccountController.confirmSignUp" hidden={{ token }} name={t('account.confirmTitle')}>
             <Button type="submit" variant="brand">
               {t('account.confirm')}
             </Button>
-          </form>
+          </Form>
         </>
       )}
     </NarrowPage>
   )
 }
 
-async function load(url: URL, _params: object, context: LoadContext): Promise<Resolved<ConfirmData>> {
-  const { base, messages } = context
-  const state = accountState(url, context)
-  const token = url.searchParams.get(signInFields.token) ?? ''
-  if (token === '' && state.formError === null && state.notice === null)
-    return { type: 'redirect', status: 302, to: base + signInPaths.signUp }
-  return await Promise.resolve({
-    type: 'page',
-    status: accountStatus(state),
-    head: ownHead(context, messages.t('account.confirmTitle'), base + signInPaths.confirm),
-    data: { state, token },
-  })
-}
-
-export const screen = defineScreen<ConfirmData>({ load, component: ConfirmScreen })
+export const screen = defineScreen({
+  show: (_results, request) => {
+    const { url, base, messages } = request
+    const token = url.searchParams.get(tokenParameter)
+    if (token === null && !url.searchParams.has(doneParameter)) return redirect(302, base + signInPaths.signUp)
+    return {
+      head: ownHead(request, messages.t('account.confirmTitle'), base + signInPaths.confirm),
+      data: { token },
+    }
+  },
+  component: ConfirmScreen,
+})

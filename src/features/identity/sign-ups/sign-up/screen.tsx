@@ -1,26 +1,23 @@
-import { signUpRules } from '#features/identity/accounts/account-forms.ts'
-import { trapField } from '#platform/values/person-fields.ts'
-import { countryName } from '#platform/i18n/country-name.ts'
-import { countryCodes } from '#platform/values/countries.ts'
+import { countryOfSite, countryOptions } from '#features/identity/personal-pages/country-options.ts'
+import { personFields } from '#platform/values/person-fields.ts'
 import { companyName } from '#platform/pages/page-title.ts'
 import { contentPagePath } from '#platform/values/addresses/record-paths.ts'
-import { signInPaths } from '#features/identity/sign-in/sign-in-addresses.ts'
-import { worldwide } from '#platform/values/site-config.ts'
+import { doneParameter } from '#platform/values/addresses/done-notice.ts'
+import { signInPaths } from '#features/identity/addresses/sign-in-addresses.ts'
+import { FormRadios, FormSelect } from '#platform/forms/choice-fields.tsx'
+import { FormText, FormTextArea } from '#platform/forms/form-fields.tsx'
+import { Form } from '#platform/forms/form.tsx'
+import { TrapField } from '#platform/forms/trap-field.tsx'
 import { Button } from '#platform/widgets/button/button.tsx'
-import { Form } from '#platform/widgets/form/form.tsx'
-import { inputErrorText } from '#platform/widgets/form/input-error-text.ts'
-import { accountState, accountStatus, type AccountState } from '#features/identity/accounts/account-state.ts'
-import { AccountNotice } from '#features/identity/accounts/account-notice.tsx'
-import { PlainRadios, PlainSelect } from '#features/identity/accounts/plain-choice.tsx'
-import { errorOf, TypedField } from '#features/identity/accounts/typed-field.tsx'
 import { defineScreen } from '#platform/pages/define-screen.ts'
 import { usePage } from '#platform/pages/page-context.ts'
-import type { LoadContext, Resolved } from '#platform/pages/screen.ts'
-import { ownHead } from '#features/identity/sign-in/load.ts'
-import { NarrowPage } from '#features/identity/sign-in/narrow-page.tsx'
+import { ownHead } from '#features/identity/personal-pages/own-head.ts'
+import { NarrowPage } from '#features/identity/personal-pages/narrow-page.tsx'
+import { redirect } from '#platform/pages/screen.ts'
 
 interface SignUpData {
-  readonly state: AccountState
+  /** A form was sent, and the notice says what follows. */
+  readonly isSent: boolean
   /** The address of the privacy page; null if the site has none. */
   readonly privacy: string | null
   /** Named and sorted by the server, because browsers name countries differently. */
@@ -29,13 +26,11 @@ interface SignUpData {
 
 /** The page on which a person requests access. */
 function SignUpScreen({ data }: { readonly data: SignUpData }) {
-  const { state } = data
   const page = usePage()
   const { t, base, site } = page
   return (
     <NarrowPage page={page} title={t('signIn.askForAccount')} layout="centred">
-      <AccountNotice state={state} page={page} />
-      {state.notice === 'requested' ? (
+      {data.isSent ? (
         <p>
           <a href={base}>{t('nav.home')}</a>
         </p>
@@ -49,53 +44,39 @@ function SignUpScreen({ data }: { readonly data: SignUpData }) {
   )
 }
 
-function SignUpForm({ state, privacy, countries }: SignUpData) {
-  const page = usePage()
-  const { t, base, site } = page
-  const given = { state, page }
-  const errorText = inputErrorText(t)
-  const ofCountry = errorOf('country', state.formError)
+function SignUpForm({ privacy, countries }: Omit<SignUpData, 'isSent'>) {
+  const { t, site } = usePage()
   return (
-    <Form action={base + signInPaths.signUp} method="post" aria-label={t('signIn.askForAccount')}>
-      <TypedField {...given} name="name" label={t('account.name')} rules={signUpRules.name} autoComplete="name" />
-      <TypedField
-        {...given}
-        name="email"
-        label={t('signIn.email')}
-        rules={signUpRules.email}
-        type="email"
-        autoComplete="email"
-      />
-      <TypedField
-        {...given}
-        name="company"
-        label={t('account.company')}
-        rules={signUpRules.company}
-        autoComplete="organization"
-      />
-      <PlainSelect
-        label={t('account.country')}
+    <Form
+      of="AccountController.signUp"
+      labels={{
+        name: t('account.name'),
+        email: t('signIn.email'),
+        company: t('account.company'),
+        country: t('account.country'),
+        kind: t('account.signUpAs'),
+        message: t('contact.message'),
+      }}
+      name={t('signIn.askForAccount')}
+    >
+      <FormText name="name" autoComplete="name" />
+      <FormText name="email" type="email" autoComplete="email" pattern={personFields.email.pattern} />
+      <FormText name="company" autoComplete="organization" />
+      <FormSelect
         name="country"
-        chosen={state.typed['country'] ?? (site.countryIsoCode === worldwide ? '' : site.countryIsoCode)}
+        initial={countryOfSite(site)}
         options={[{ value: '', label: t('account.noCountry') }, ...countries]}
-        error={ofCountry === null ? null : errorText(ofCountry)}
       />
-      <PlainRadios
-        label={t('account.signUpAs')}
+      <FormRadios
         name="kind"
-        chosen={state.typed['kind'] === 'supplier' ? 'supplier' : 'customer'}
+        initial="customer"
         options={[
           { value: 'customer', label: t('account.role.customer') },
           { value: 'supplier', label: t('account.role.supplier') },
         ]}
       />
-      <TypedField {...given} name="message" label={t('contact.message')} rules={signUpRules.message} rows={5} />
-      <p className="visually-hidden" aria-hidden="true">
-        <label>
-          {t('contact.trap')}
-          <input type="text" name={trapField} tabIndex={-1} autoComplete="off" />
-        </label>
-      </p>
+      <FormTextArea name="message" rows={5} />
+      <TrapField />
       <p>
         {t('contact.consent')} {privacy !== null && <a href={privacy}>{t('contact.privacy')}</a>}
       </p>
@@ -108,29 +89,23 @@ function SignUpForm({ state, privacy, countries }: SignUpData) {
   )
 }
 
-async function load(
-  url: URL,
-  _params: object,
-  context: LoadContext,
-  signal: AbortSignal,
-): Promise<Resolved<SignUpData>> {
-  const { base, isGuest, call, messages, site, language } = context
-  if (!isGuest) return { type: 'redirect', status: 302, to: base + signInPaths.account }
-  const state = accountState(url, context)
-  const siteLocale = { countryCode: site.countryIsoCode, languageCode: language }
-  // On a site for signed-in users, guests cannot read these pages.
-  const pages = site.isMyIMCDOnly ? [] : await call('ContentController.getFramePages', siteLocale, signal)
-  const ordered = new Intl.Collator(language)
-  const countries = countryCodes
-    .map((value) => ({ value, label: countryName(value, language) }))
-    .toSorted((a, b) => ordered.compare(a.label, b.label))
-  const privacy = pages.find(({ role }) => role === 'privacy')
-  return {
-    type: 'page',
-    status: accountStatus(state),
-    head: ownHead(context, messages.t('signIn.askForAccount'), base + signInPaths.signUp),
-    data: { state, privacy: privacy === undefined ? null : contentPagePath(base, privacy), countries },
-  }
-}
-
-export const screen = defineScreen<SignUpData>({ load, component: SignUpScreen })
+export const screen = defineScreen({
+  reads: ({ base, isGuest, site, callOnSite }) =>
+    isGuest
+      ? // On a site for signed-in users, guests cannot read these pages.
+        { pages: site.isMyIMCDOnly ? [] : callOnSite('ContentController.getFramePages', {}) }
+      : redirect(302, base + signInPaths.account),
+  show: ({ pages }, request) => {
+    const { url, base, messages, language } = request
+    const privacy = pages.find(({ role }) => role === 'privacy')
+    return {
+      head: ownHead(request, messages.t('signIn.askForAccount'), base + signInPaths.signUp),
+      data: {
+        isSent: url.searchParams.has(doneParameter),
+        privacy: privacy === undefined ? null : contentPagePath(base, privacy),
+        countries: countryOptions(language),
+      },
+    }
+  },
+  component: SignUpScreen,
+})

@@ -73,13 +73,13 @@ function useShown(visitId: string): ShownOfPack {
       }
     })
     const here = (): void => channel.send({ to: 'pack', windowId, isOpen: true })
-    const gone = (): void => channel.send({ to: 'pack', windowId, isOpen: false })
-    window.addEventListener('pagehide', gone)
+    const handleClosed = (): void => channel.send({ to: 'pack', windowId, isOpen: false })
+    window.addEventListener('pagehide', handleClosed)
     window.addEventListener('pageshow', here)
     here()
     return () => {
-      gone()
-      window.removeEventListener('pagehide', gone)
+      handleClosed()
+      window.removeEventListener('pagehide', handleClosed)
       window.removeEventListener('pageshow', here)
       channel.close()
     }

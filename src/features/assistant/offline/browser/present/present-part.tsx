@@ -49,7 +49,7 @@ export function ShowInWindow({
   return (
     <p className={visitsCss.acts}>
       <Button onClick={() => show({ type: 'products', products })}>{t('assistant.present.show')}</Button>
-      <span role="status">{isShown && t('assistant.present.shown')}</span>
+      <span role="status">{isShown && t('assistant.done.presentShown')}</span>
     </p>
   )
 }

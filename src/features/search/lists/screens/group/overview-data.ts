@@ -2,7 +2,7 @@ import { listedPublication, type ListedPublication } from '#features/content/car
 import { companyContact, type Contact } from '#features/catalogue/companies/company-contact.ts'
 import type { ListData } from '#features/search/lists/list-data.ts'
 import type { ListedValue } from '#features/search/lists/list-result.ts'
-import type { LoadContext } from '#platform/pages/screen.ts'
+import type { ScreenRequest } from '#platform/pages/screen-request.ts'
 import { type Filters, writeFilters } from '#platform/search/vocabulary/facets.ts'
 import { searchAddress } from '#platform/search/vocabulary/search-address.ts'
 
@@ -29,32 +29,25 @@ export const formulations: Filters = { 'content-type': ['formulations'] }
 export async function loadOverview(
   { path, state, result }: ListData,
   market: { readonly businessGroup: string; readonly marketSegment?: string },
-  context: LoadContext,
-  signal: AbortSignal,
+  request: ScreenRequest,
 ): Promise<MarketOverview | null> {
   if (searchAddress(path, state) !== path) return null
   const publicationsOf = async (filters?: string): Promise<readonly ListedPublication[]> => {
-    const { results } = await context.call(
-      'SearchController.search',
-      {
-        countryCode: context.site.countryIsoCode,
-        languageCode: context.language,
-        resultsType: 'knowledgeArticle',
-        ...market,
-        filters,
-        sortBy: 'newest',
-        pageSize: mostPublications,
-        withFacets: false,
-        countKinds: [],
-      },
-      signal,
-    )
+    const { results } = await request.callOnSite('SearchController.search', {
+      resultsType: 'knowledgeArticle',
+      ...market,
+      filters,
+      sortBy: 'newest',
+      pageSize: mostPublications,
+      withFacets: false,
+      countKinds: [],
+    })
     return results.flatMap((card) => (card.kind === 'knowledgeArticle' ? [listedPublication(card)] : []))
   }
   const [publications, ofFormulations, contact] = await Promise.all([
     publicationsOf(),
     publicationsOf(writeFilters(formulations)),
-    companyContact(context, signal),
+    companyContact(request),
   ])
   const shown = new Set(ofFormulations.map(({ id }) => id))
   return {

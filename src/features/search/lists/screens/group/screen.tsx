@@ -8,7 +8,7 @@ import { groupPath } from '#platform/values/addresses/record-paths.ts'
 import { KindTabs } from '#features/search/lists/kind-tabs.tsx'
 import { ResultsPage } from '#features/search/lists/results-page.tsx'
 import { marketOverview } from './overview-part.ts'
-import { loadGroup, type GroupData } from './load.ts'
+import { groupReads, showGroup, type GroupData } from './group-data.ts'
 import { isBusinessGroupCode, type BusinessGroupCode } from '#platform/values/markets/business-groups.ts'
 import type { BackgroundVariant } from '#platform/widgets/themed-background/background-variants.ts'
 /** The page of a business group or one of its segments. */
@@ -67,7 +67,7 @@ function GroupScreen({ data: { group, segment, list, overview } }: { readonly da
   )
 }
 
-export const screen = defineScreen<GroupData>({ load: loadGroup, component: GroupScreen })
+export const screen = defineScreen({ reads: groupReads, show: showGroup, component: GroupScreen })
 
 /** Each business group has its own background, similar to its drawing on the home page. */
 const backgrounds = {

@@ -2,13 +2,14 @@ import { rowsOf } from '#features/search/results/draw-row.tsx'
 import { TradeNameRow } from '#features/catalogue/cards/trade-name-row.tsx'
 import { defineScreen } from '#platform/pages/define-screen.ts'
 import { KindList } from '#features/search/lists/kind-list.tsx'
-import { loadLater } from '#features/search/lists/kind-list-loader.ts'
-import type { KindListData } from '#features/search/lists/load-kind-list.ts'
+import { kindListReads } from '#features/search/lists/kind-list-loader.ts'
+import type { KindListData } from '#features/search/lists/kind-list-data.ts'
 
 const row = rowsOf('tradeName', TradeNameRow)
 
 /** All product groups (trade names) of a site. */
 export const screen = defineScreen({
-  load: loadLater('tradeName'),
+  reads: kindListReads('tradeName'),
+  show: ({ page }) => page,
   component: ({ data }: { readonly data: KindListData }) => <KindList data={data} row={row} />,
 })

@@ -29,22 +29,16 @@ function SearchScreen({ data: { list } }: { readonly data: SearchData }) {
   )
 }
 
-export const screen = defineScreen<SearchData>({
-  load: async (url, _params, context, signal) => {
-    const loaded = await loadList(url, { path: '/search', kind: null }, context, signal)
-    if (loaded.type === 'redirect') return loaded
-    const { canonicalPath } = listHead(loaded.list, context.base)
-    return {
-      type: 'page',
-      status: 200,
-      head: {
-        title: listTitle(context.messages.t('searchPage.title'), loaded.list, context),
-        description: context.messages.t('searchPage.description'),
-        canonicalPath,
-        robots: 'noindex,follow',
-      },
-      data: loaded,
-    }
-  },
+export const screen = defineScreen({
+  reads: (request) => loadList(request, { path: '/search', kind: null }),
+  show: ({ list }, request) => ({
+    head: {
+      title: listTitle(request.messages.t('searchPage.title'), list, request),
+      description: request.messages.t('searchPage.description'),
+      canonicalPath: listHead(list, request.base).canonicalPath,
+      robots: 'noindex,follow',
+    },
+    data: { list },
+  }),
   component: SearchScreen,
 })

@@ -2,13 +2,14 @@ import { rowsOf } from '#features/search/results/draw-row.tsx'
 import { PrincipalRow } from '#features/catalogue/cards/principal-row.tsx'
 import { defineScreen } from '#platform/pages/define-screen.ts'
 import { KindList } from '#features/search/lists/kind-list.tsx'
-import { loadLater } from '#features/search/lists/kind-list-loader.ts'
-import type { KindListData } from '#features/search/lists/load-kind-list.ts'
+import { kindListReads } from '#features/search/lists/kind-list-loader.ts'
+import type { KindListData } from '#features/search/lists/kind-list-data.ts'
 
 const row = rowsOf('principal', PrincipalRow)
 
 /** All suppliers (principals) of a site. */
 export const screen = defineScreen({
-  load: loadLater('principal'),
+  reads: kindListReads('principal'),
+  show: ({ page }) => page,
   component: ({ data }: { readonly data: KindListData }) => <KindList data={data} row={row} />,
 })

@@ -1,1 +1,0 @@
-ALTER TABLE "document_request" ADD COLUMN "site" text;

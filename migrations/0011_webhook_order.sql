@@ -1,2 +1,0 @@
-ALTER TABLE "webhook_message" ADD COLUMN "sequence" bigserial NOT NULL;--> statement-breakpoint
-CREATE INDEX "webhook_message_webhook_id_index" ON "webhook_message" USING btree ("webhook_id","sequence");

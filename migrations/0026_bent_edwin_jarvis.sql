@@ -1,1 +1,0 @@
-ALTER TABLE "customer_request" ADD COLUMN "reminded_on" date;

@@ -1,1 +1,0 @@
-ALTER TABLE "webhook_message" ADD COLUMN "delivered_at" timestamp (3) with time zone;

@@ -1,1 +1,0 @@
-ALTER TABLE "request_message" ALTER COLUMN "text" DROP NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "portal_user" ADD COLUMN "emails_off" text[] DEFAULT '{}' NOT NULL;

@@ -1,0 +1,32 @@
+import { Button, ButtonLink } from '#platform/widgets/button/button.tsx'
+import type { PageTexts } from '#features/back-office/page-parts/page-texts.ts'
+
+/** A form that was sent without a session: what was typed is not lost (BOF-03). */
+export interface EndedPage {
+  readonly type: 'ended'
+  readonly status: 401
+  /** The address to which the form is sent again. */
+  readonly action: string
+  readonly fields: readonly (readonly [name: string, value: string])[]
+  readonly signInHref: string
+}
+
+/** A form that was sent after the session had ended. It holds what was sent, and sends it again to the same address. */
+export function EndedContent({ page, texts: { t } }: { readonly page: EndedPage; readonly texts: PageTexts }) {
+  return (
+    <>
+      <h1>{t('backOffice.ended.title')}</h1>
+      <p className="office-lead">{t('backOffice.ended.text')}</p>
+      <form className="office-save" action={page.action} method="post" autoComplete="off">
+        {page.fields.map(([name, value], index) => (
+          // Names repeat, and the order stays.
+          <input key={`${index + 1} ${name}`} type="hidden" name={name} value={value} />
+        ))}
+        <ButtonLink href={page.signInHref} target="_blank" variant="brand" iconName="external" iconPosition="right">
+          {t('session.signIn')}
+        </ButtonLink>
+        <Button type="submit">{t('backOffice.ended.again')}</Button>
+      </form>
+    </>
+  )
+}

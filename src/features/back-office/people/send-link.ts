@@ -1,0 +1,32 @@
+import { account } from '#features/catalogue/accounts/account.ts'
+import type { Administration } from '#features/back-office/administration/administration.ts'
+import { passwordPath } from '#features/identity/emails/account-email.ts'
+import type { User } from '#features/identity/people/users.ts'
+import { companyName } from '#platform/pages/page-title.ts'
+import { rowInWrite } from '#platform/records/write/write-effects.ts'
+import type { WriteHandle } from '#platform/records/write/write.ts'
+import { invitingSite } from '#features/identity/emails/inviting-site.ts'
+
+/**
+ * Stores the email with a link to choose a password, in the language of its recipient. `isNew`: they have never signed in, so it is an
+ * invitation.
+ */
+export async function storeLink(
+  { emailQueue, sites }: Pick<Administration, 'emailQueue' | 'sites'>,
+  handle: WriteHandle,
+  to: User,
+  token: string,
+  isNew: boolean,
+): Promise<void> {
+  const own = to.account === null ? null : await rowInWrite(handle, account, to.account)
+  const { email: address, language } = to
+  const site = invitingSite(sites, language, own?.country ?? null)
+  const email = {
+    kind: !isNew ? 'password' : to.account === null ? 'staffInvitation' : 'invitation',
+    site,
+    to: { email: address, language },
+    path: passwordPath(token),
+    facts: { account: own?.name ?? companyName(site) },
+  } as const
+  await emailQueue.add(handle, email, null)
+}

@@ -1,0 +1,67 @@
+import { NarrowPage } from '#features/identity/personal-pages/narrow-page.tsx'
+import { signInPaths } from '#features/identity/addresses/sign-in-addresses.ts'
+import { deskAddress, deskQueues, isFiltered } from '#features/enquiries/requests/desk-address.ts'
+import type { Page } from '#platform/pages/page-context.ts'
+import { PageTabs } from '#platform/pages/parts/page-tabs.tsx'
+import { paginationTexts } from '#platform/pages/parts/pagination-texts.ts'
+import { Pagination } from '#platform/widgets/pagination/pagination.tsx'
+import css from './desk.module.css'
+import { DeskKeys } from './desk-keys.tsx'
+import type { QueueData } from './queue-data.ts'
+import { QueueFilters } from './queue-filters.tsx'
+import { QueueTable } from './queue-table.tsx'
+
+/** The requests of customers, from which the desk takes one after the other (ERD-07). */
+export function QueuePage({
+  queue,
+  title,
+  zone,
+  page,
+}: {
+  readonly queue: QueueData
+  readonly title: string
+  readonly zone: string
+  readonly page: Page
+}) {
+  const { t, base } = page
+  const { query, total } = queue
+  const path = base + signInPaths.requests
+  const isNarrowed = isFiltered(query)
+  return (
+    <NarrowPage page={page} title={title} layout="wide">
+      <PageTabs
+        label={t('requests.queues')}
+        tabs={deskQueues.map((each) => ({
+          href: deskAddress(path, { ...query, queue: each, sort: null }),
+          text: t(`requests.queue.${each}`),
+          isCurrent: each === query.queue,
+        }))}
+      />
+      <QueueFilters query={query} page={page} />
+      <p className={css.count} role="status">
+        {t('requests.desk.count', { count: total })}
+      </p>
+      <div className={css.queue}>
+        <QueueTable
+          queue={queue}
+          caption={t(`requests.queue.${query.queue}`)}
+          emptyText={t(isNarrowed ? 'requests.desk.noneFound' : 'requests.desk.none')}
+          page={page}
+        />
+      </div>
+      {total === 0 && isNarrowed && query.queue !== 'all' && (
+        <p>
+          <a href={deskAddress(path, { ...query, queue: 'all' })}>{t('requests.desk.searchAll')}</a>
+        </p>
+      )}
+      <Pagination
+        page={queue.page}
+        pages={queue.pages}
+        href={(number) => deskAddress(path, query, number)}
+        texts={paginationTexts(page)}
+      />
+      <DeskKeys page={page} />
+      <p className={css.count}>{t('account.localDays', { zone })}</p>
+    </NarrowPage>
+  )
+}

@@ -1,0 +1,26 @@
+import { getQueue } from '#features/enquiries/desk/get-queue.ts'
+import {
+  answerRequest,
+  closeRequest,
+  declineRequest,
+  extendRequest,
+  quoteRequest,
+  releaseRequest,
+  reopenRequest,
+  takeRequest,
+} from '#features/enquiries/requests/act-on-requests.ts'
+import { assignRequest } from './assign-request.ts'
+
+/** What only the desk does with requests. */
+export const deskCalls = [
+  getQueue,
+  takeRequest,
+  releaseRequest,
+  assignRequest,
+  answerRequest,
+  quoteRequest,
+  declineRequest,
+  extendRequest,
+  reopenRequest,
+  closeRequest,
+] as const

@@ -1,0 +1,20 @@
+/** Words that are not used in names, with the term that replaces them. `tests/code-words.test.ts` reads this table. */
+export const replacedWords = {
+  acted: 'handleAction, if it is a handler',
+  asked: 'requested',
+  demand: 'require',
+  demanded: 'required',
+  demands: 'requires',
+  given: 'input',
+  gone: 'deleted or unavailable',
+  heard: 'received',
+  held: 'owned, locked or stored',
+  kept: 'stored, cached or retained',
+  made: 'created',
+  settle: 'resolve',
+  settled: 'resolved',
+  stated: 'specified',
+  told: 'notified',
+  wanted: 'requested',
+  wrote: 'handleWrite, if it is a handler',
+} as const
