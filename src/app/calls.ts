@@ -100,6 +100,7 @@ import { getProductDocuments } from '#features/documents/documents-section/get-p
 import { getPublication } from '#features/content/publications/publication-details.ts'
 import { getRequestable } from '#features/documents/requests/get-requestable-document.ts'
 import { chooseProducts } from '#features/search/pasted-lists/choose-products.ts'
+import { saveAsFolder } from '#features/search/pasted-lists/save-as-folder.ts'
 import { getList } from '#features/search/pasted-lists/get-list.ts'
 import { readList } from '#features/search/pasted-lists/read-list.ts'
 import { searchCall } from '#features/search/calls/search.ts'
@@ -142,6 +143,7 @@ export const calls = tableOfCalls([
   countConflicts,
   getRules,
   chooseProducts,
+  saveAsFolder,
   getList,
   readList,
   getProductDetails,

@@ -144,6 +144,13 @@ export const ownParams = {
     lines: [{ recordId: idOf(tradeGrade, 'never-was'), quantity: '5', unit: 'kg' }],
     numbers: [1],
   },
+  'PasteController.saveAsFolder': {
+    ...site,
+    name: 'List of today',
+    lines: [{ recordId: idOf(tradeGrade, 'never-was'), quantity: '5', unit: 'kg' }],
+    numbers: [1],
+    choices: '',
+  },
   'CartController.changeLines': { ...site, kind: 'quote', lines: [{ lineId: ofLine.lineId, version: 1, values: {} }] },
   'CartController.changeLine': { ...ofLine, version: 1, values: { note: 'Soon' } },
   'CartController.removeLine': ofLine,

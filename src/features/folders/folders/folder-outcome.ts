@@ -30,7 +30,7 @@ const problems: Readonly<Record<FolderProblem['type'], FormProblem>> = {
   tooMany: { text: 'folder.error.tooMany', values: { count: maxFolders } },
 }
 
-const isProblem = (outcome: FolderOutcome): outcome is FolderProblem => Object.hasOwn(problems, outcome.type)
+export const isProblem = (outcome: FolderOutcome): outcome is FolderProblem => Object.hasOwn(problems, outcome.type)
 
 /** What follows a change of a folder: `accepted` says what was done, and where the user reads on. */
 export function afterFolderForm(

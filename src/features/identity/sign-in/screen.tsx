@@ -45,7 +45,8 @@ function SignInScreen({ data }: { readonly data: SignInPage }) {
       </Form>
       <CompanyLink data={data} page={page} />
       <p className={css.aside}>
-        {t('signIn.noAccount')} <a href={base + signInPaths.signUp}>{t('signIn.askForAccount')}</a>
+        {t('signIn.noAccount')}{' '}
+        <a href={base + withReturn(signInPaths.signUp, data.returnTo)}>{t('signIn.askForAccount')}</a>
       </p>
       {/* Last, because its space is reserved: a browser without passkeys shows no gap. */}
       <PasskeySignIn page={page} returnTo={data.returnTo} />

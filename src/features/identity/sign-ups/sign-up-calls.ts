@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { accountProblems, tooManyEmails } from '#features/identity/forms/account-problems.ts'
 import { passwordPath, withToken } from '#features/identity/emails/account-email.ts'
 import { formParts } from '#features/identity/forms/form-parts.ts'
-import { signInPaths } from '#features/identity/addresses/sign-in-addresses.ts'
+import { requestedReturn } from '#features/identity/addresses/return-path.ts'
+import { signInPaths, withReturn } from '#features/identity/addresses/sign-in-addresses.ts'
 import { sites } from '#sites/table.ts'
 import { call, type CallContext } from '#platform/calls/call.ts'
 import type { FormOutcome } from '#platform/calls/call-form.ts'
@@ -48,10 +49,14 @@ export const signUp = call({
   },
   form: {
     fields: ['name', 'email', 'company', 'country', 'kind', 'message'],
-    after: (outcome) =>
+    after: (outcome, input) =>
       outcome.type === 'limited'
         ? { type: 'refused', problem: tooManyEmails(outcome.minutes) }
-        : { type: 'accepted', to: signInPaths.signUp, notice: 'account.done.requested' },
+        : {
+            type: 'accepted',
+            to: withReturn(signInPaths.signUp, requestedReturn(input)),
+            notice: 'account.done.requested',
+          },
   },
 })
 

@@ -6,11 +6,11 @@ import { messageId } from '#platform/widgets/field/field.tsx'
 import fieldCss from '#platform/widgets/field/field.module.css'
 import { writeTypedNumber } from '#platform/values/numbers/typed-number.ts'
 import { type ChosenField, chosenFieldName } from './paste-fields.ts'
-import type { ListedLine } from './find-lines.ts'
+import type { ShownLine } from './get-list.ts'
 import css from './pasted-list.module.css'
 
 interface LineProperties {
-  readonly line: ListedLine
+  readonly line: ShownLine
   readonly page: Page
 }
 
@@ -37,8 +37,8 @@ function useLineField(field: ChosenField, { line: { number }, page: { t } }: Lin
 export function AmountFields({ line, page }: LineProperties) {
   const { t } = page
   const written = line.quantity === null ? '' : writeTypedNumber(Number(line.quantity), page)
-  const quantity = useLineField('quantity', { line, page }, written)
-  const unit = useLineField('unit', { line, page }, line.unit)
+  const quantity = useLineField('quantity', { line, page }, line.choice?.quantity ?? written)
+  const unit = useLineField('unit', { line, page }, line.choice?.unit ?? line.unit)
   return (
     <>
       <span className={css.amount}>
@@ -97,6 +97,6 @@ export function ProductChoice({ line, page }: LineProperties) {
   )
 }
 
-/** Only what was surely meant is chosen for the visitor. */
-const firstChoice = ({ type, products }: ListedLine): string =>
-  type === 'found' && products.length === 1 ? (products[0]?.id ?? '') : ''
+/** What the visitor has chosen before; else only what was surely meant is chosen for them. */
+const firstChoice = ({ type, products, choice }: ShownLine): string =>
+  choice !== null ? choice.grade : type === 'found' && products.length === 1 ? (products[0]?.id ?? '') : ''

@@ -31,8 +31,10 @@ it('[ERD-03] Reads what it has written, and nothing without bounds', () => {
     .map((all) => [...all, 'note' as const])
   fc.assert(
     fc.property(numbers, kinds, fc.constantFrom(...cartKinds), (added, all, kind) => {
-      const address = { key: 'T1', kinds: all, taken: { [kind]: { added, present: [] } } }
       const sorted = added.toSorted((a, b) => a - b)
+      const saved = { folder: 'a0F000000000001AAA', lines: sorted }
+      const taken = { [kind]: { added, present: [] } }
+      const address = { key: 'T1', kinds: all, taken, choices: 'T2', saved }
       const read = readListAddress(parametersOf(writeListAddress(address)))
       expect(read).toEqual({ ...address, taken: { [kind]: { added: sorted, present: [] } } })
     }),

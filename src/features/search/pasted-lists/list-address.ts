@@ -21,7 +21,20 @@ export interface ListAddress {
   readonly key: string
   readonly kinds: readonly (ColumnKind | undefined)[]
   readonly taken: Readonly<Partial<Record<CartKind, TakenLines>>>
+  /** The key of what was chosen and typed for the lines; null: nothing was. */
+  readonly choices: string | null
+  /** The folder in which lines were saved, and their numbers; null: there is none. */
+  readonly saved: SavedLines | null
 }
+
+export interface SavedLines {
+  /** The id of the folder. */
+  readonly folder: string
+  readonly lines: readonly number[]
+}
+
+/** The address of a list for which nothing was decided yet. */
+export const newListAddress = (key: string): ListAddress => ({ key, kinds: [], taken: {}, choices: null, saved: null })
 
 /** Null: the address names no list. */
 export function readListAddress(parameters: URLSearchParams): ListAddress | null {
@@ -35,15 +48,18 @@ export function readListAddress(parameters: URLSearchParams): ListAddress | null
     const lines = { added: numbersOf(parameters.get(kind)), present: numbersOf(parameters.get(presentIn(kind))) }
     return lines.added.length + lines.present.length === 0 ? [] : [[kind, lines] as const]
   })
+  const folder = parameters.get(folderParameter)
   return {
     key,
     kinds: kinds.slice(0, kinds.findLastIndex((kind) => kind !== undefined) + 1),
     taken: Object.fromEntries(taken),
+    choices: parameters.get(choicesParameter),
+    saved: folder === null ? null : { folder, lines: numbersOf(parameters.get(savedParameter)) },
   }
 }
 
 /** Below a site's base. */
-export function writeListAddress({ key, kinds, taken }: ListAddress): string {
+export function writeListAddress({ key, kinds, taken, choices, saved }: ListAddress): string {
   const parameters = new URLSearchParams({ [listParameter]: key })
   for (const [column, kind] of kinds.entries())
     if (kind !== undefined) parameters.append(columnParameter(column + 1), kind)
@@ -51,6 +67,11 @@ export function writeListAddress({ key, kinds, taken }: ListAddress): string {
     const { added = [], present = [] } = taken[kind] ?? {}
     if (added.length > 0) parameters.append(kind, rangesOf(added))
     if (present.length > 0) parameters.append(presentIn(kind), rangesOf(present))
+  }
+  if (choices !== null) parameters.append(choicesParameter, choices)
+  if (saved !== null) {
+    parameters.append(folderParameter, saved.folder)
+    parameters.append(savedParameter, rangesOf(saved.lines))
   }
   return `${pastePath}?${parameters.toString().replaceAll('%2C', ',')}`
 }
@@ -69,6 +90,10 @@ export const takenNumbers = (taken: Readonly<Partial<Record<CartKind, TakenLines
 /** Whether the address alone opens a list. */
 export const isListAddress = (pathBelow: string, parameters: URLSearchParams): boolean =>
   pathBelow === pastePath && parameters.has(listParameter)
+
+const choicesParameter = 'choices'
+const folderParameter = 'folder'
+const savedParameter = 'saved'
 
 const presentIn = (kind: CartKind): string => `present-${kind}`
 

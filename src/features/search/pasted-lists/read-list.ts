@@ -5,7 +5,7 @@ import { siteParams } from '#platform/calls/params.ts'
 import { numberSeparators } from '#platform/values/numbers/number-format.ts'
 import { siteViewer } from '#sites/site-viewer.ts'
 import { maxListFileBytes, maxPastedLength } from './list-limits.ts'
-import { writeListAddress } from './list-address.ts'
+import { newListAddress, writeListAddress } from './list-address.ts'
 import { listFileField } from './paste-fields.ts'
 import { decodeText } from './reading/decode-text.ts'
 import { splitTable } from './reading/split-table.ts'
@@ -41,7 +41,7 @@ export const readList = call({
     },
     after: (outcome): FormOutcome =>
       outcome.type === 'stored'
-        ? { type: 'accepted', to: writeListAddress({ key: outcome.key, kinds: [], taken: {} }) }
+        ? { type: 'accepted', to: writeListAddress(newListAddress(outcome.key)) }
         : { type: 'refused', errors: { list: { text: `paste.error.${outcome.type}` } } },
   },
 })

@@ -24,17 +24,24 @@ const acts = ['quote', 'sample', 'default', 'compare', 'documents'] as const sat
 
 /** What was found for each line, and what can be done with the chosen products. */
 export function ResultForm({
-  found: { lines, rest },
+  found: { lines, rest, folder },
   address: { taken },
+  folderName,
   page,
 }: {
   readonly found: FoundList
   readonly address: ListAddress
+  /** What a folder made of the list is called. */
+  readonly folderName: string
   readonly page: Page
 }) {
   const { t } = page
   const numbers = takenNumbers(taken)
-  const left = lines.filter(({ number }) => !numbers.has(number))
+  // What is not decided yet comes first.
+  const left = lines
+    .filter(({ number }) => !numbers.has(number))
+    .toSorted((one, other) => Number(one.isSaved) - Number(other.isSaved))
+  const isDecided = numbers.size > 0 || folder !== null
   const isAnyFound = left.some(({ products }) => products.length > 0)
   return (
     <Form
@@ -49,7 +56,7 @@ export function ResultForm({
         {left.length > 0 && (
           <ScrollableTable caption={t('paste.table')} className={css.table} hasHiddenCaption>
             <TableRows
-              columns={resultColumns(page)}
+              columns={resultColumns(page, isDecided)}
               rows={left}
               rowKey={({ number }) => number}
               rowAttributes={({ type }) => ({ 'data-result': type })}
@@ -58,7 +65,8 @@ export function ResultForm({
         )}
         <p className={css.buttons}>
           {isAnyFound &&
-            acts.map((act) => <ActButton key={act} act={act} isNext={act === 'quote' && numbers.size === 0} t={t} />)}
+            acts.map((act) => <ActButton key={act} act={act} isNext={act === 'quote' && !isDecided} t={t} />)}
+          {isAnyFound && <FolderButton name={folderName} t={t} />}
           {rest !== null && (
             <ButtonLink href={`data:text/csv;charset=utf-8,${encodeURIComponent(rest)}`} download="rest.csv">
               {t('paste.rest')}
@@ -94,6 +102,18 @@ const ActButton = ({ act, isNext, t }: { readonly act: PasteAct; readonly isNext
     variant={isNext ? 'brand' : 'neutral'}
   >
     {t(actTexts[act])}
+  </Button>
+)
+
+/** Makes a folder of the chosen products. */
+const FolderButton = ({ name, t }: { readonly name: string; readonly t: Page['t'] }) => (
+  <Button
+    type="submit"
+    name={formNames.command}
+    value={formCommand('PasteController.saveAsFolder', { name })}
+    iconName="archive"
+  >
+    {t('paste.toFolder')}
   </Button>
 )
 

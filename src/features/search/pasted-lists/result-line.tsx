@@ -3,12 +3,15 @@ import type { Page } from '#platform/pages/page-context.ts'
 import type { Column } from '#platform/widgets/data-table/table-rows.tsx'
 import { productPath } from '#platform/values/addresses/record-paths.ts'
 import { AmountFields, ProductBox, ProductChoice } from './line-fields.tsx'
-import type { ListedLine } from './find-lines.ts'
+import type { ShownLine } from './get-list.ts'
 import { chosenFieldName } from './paste-fields.ts'
 import css from './pasted-list.module.css'
 
-/** The columns of the lines: what was pasted, the product or a choice of products, and the amount. */
-export const resultColumns = (page: Page): readonly Column<ListedLine>[] => {
+/**
+ * The columns of the lines: what was pasted, the product or a choice of products, and the amount. `isDecided`: some lines are in a cart
+ * or in a folder, so the others are not.
+ */
+export const resultColumns = (page: Page, isDecided: boolean): readonly Column<ShownLine>[] => {
   const { t } = page
   return [
     { key: 'line', header: t('paste.line'), cell: ({ number }) => page.number(number) },
@@ -18,7 +21,7 @@ export const resultColumns = (page: Page): readonly Column<ListedLine>[] => {
       header: t('specification.product'),
       cell: (line) => (
         <>
-          <Result line={line} page={page} />
+          <Result line={line} isDecided={isDecided} page={page} />
           <Choice line={line} page={page} />
         </>
       ),
@@ -38,7 +41,7 @@ export const resultColumns = (page: Page): readonly Column<ListedLine>[] => {
 }
 
 /** What the list says of a line besides its product and its amount: it becomes the note of the line in the cart. */
-const NoteOfLine = ({ line: { number, note }, t }: { readonly line: ListedLine; readonly t: Page['t'] }) => (
+const NoteOfLine = ({ line: { number, note }, t }: { readonly line: ShownLine; readonly t: Page['t'] }) => (
   <span className={css.remark}>
     {t('cart.note')}: {note}
     <input type="hidden" name={chosenFieldName('note', number)} value={note} />
@@ -46,7 +49,16 @@ const NoteOfLine = ({ line: { number, note }, t }: { readonly line: ListedLine; 
 )
 
 /** Says what was found, where the line has not simply one product. */
-function Result({ line, page: { t } }: { readonly line: ListedLine; readonly page: Page }) {
+function Result({
+  line,
+  isDecided,
+  page: { t },
+}: {
+  readonly line: ShownLine
+  readonly isDecided: boolean
+  readonly page: Page
+}) {
+  if (line.isSaved) return <span className={css.saved}>{t('paste.saved')}</span>
   switch (line.type) {
     case 'notFound':
       return <span className={css.remark}>{t('paste.notFound')}</span>
@@ -62,11 +74,11 @@ function Result({ line, page: { t } }: { readonly line: ListedLine; readonly pag
         </span>
       )
     default:
-      return null
+      return isDecided ? <span className={css.remark}>{t('paste.notChosen')}</span> : null
   }
 }
 
-function Choice({ line, page }: { readonly line: ListedLine; readonly page: Page }) {
+function Choice({ line, page }: { readonly line: ShownLine; readonly page: Page }) {
   const { base } = page
   const { products } = line
   const [only] = products

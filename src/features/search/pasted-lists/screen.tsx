@@ -1,3 +1,4 @@
+import { writtenDay } from '#features/folders/folders/written-day.ts'
 import { companyName, pageTitle } from '#platform/pages/page-title.ts'
 import { defineScreen } from '#platform/pages/define-screen.ts'
 import { usePage } from '#platform/pages/page-context.ts'
@@ -15,10 +16,12 @@ interface PastedListData {
   /** Null: the page of no list, or of one that is not stored any more. */
   readonly found: FoundList | null
   readonly address: ListAddress | null
+  /** What a folder made of the list is called. */
+  readonly folderName: string
 }
 
 /** LST-01, ERD-03: a pasted list becomes lines of a cart, a comparison or a bundle of documents. */
-function PastedListScreen({ data: { found, address } }: { readonly data: PastedListData }) {
+function PastedListScreen({ data: { found, address, folderName } }: { readonly data: PastedListData }) {
   const page = usePage()
   const { t, base } = page
   return (
@@ -43,7 +46,13 @@ function PastedListScreen({ data: { found, address } }: { readonly data: PastedL
             </Notice>
           )}
           <TakenNotice found={found} address={address} page={page} />
-          <ResultForm key={JSON.stringify(address)} found={found} address={address} page={page} />
+          <ResultForm
+            key={JSON.stringify(address)}
+            found={found}
+            address={address}
+            folderName={folderName}
+            page={page}
+          />
         </>
       )}
     </WidePage>
@@ -62,17 +71,29 @@ export const screen = defineScreen({
               list: address.key,
               columns: address.kinds.map((kind) => kind ?? ('' as const)),
               taken: [...takenNumbers(address.taken)],
+              ...(address.choices === null ? {} : { choices: address.choices }),
+              ...(address.saved === null ? {} : { folder: address.saved.folder, saved: [...address.saved.lines] }),
             }),
     }
   },
-  show: (data, { site, messages, base }) => ({
+  show: ({ found, address }, { site, language, messages, base }) => ({
     head: {
       title: pageTitle(messages.t('paste.title'), companyName(site)),
       description: messages.t('paste.lead'),
       canonicalPath: base + pastePath,
       robots: 'noindex,follow',
     },
-    data,
+    data: {
+      found,
+      address,
+      folderName:
+        found === null
+          ? ''
+          : messages.t('paste.folderName', {
+              day: writtenDay(found.readOn, { site, language }),
+              count: found.lines.length,
+            }),
+    },
   }),
   component: PastedListScreen,
 })

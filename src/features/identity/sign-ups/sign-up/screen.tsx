@@ -3,6 +3,7 @@ import { personFields } from '#platform/values/person-fields.ts'
 import { companyName } from '#platform/pages/page-title.ts'
 import { contentPagePath } from '#platform/values/addresses/record-paths.ts'
 import { doneParameter } from '#platform/values/addresses/done-notice.ts'
+import { requestedReturn } from '#features/identity/addresses/return-path.ts'
 import { signInPaths } from '#features/identity/addresses/sign-in-addresses.ts'
 import { FormRadios, FormSelect } from '#platform/forms/choice-fields.tsx'
 import { FormText, FormTextArea } from '#platform/forms/form-fields.tsx'
@@ -18,6 +19,8 @@ import { redirect } from '#platform/pages/screen.ts'
 interface SignUpData {
   /** A form was sent, and the notice says what follows. */
   readonly isSent: boolean
+  /** The page from which the visitor has come to sign in; null: none. */
+  readonly returnTo: string | null
   /** The address of the privacy page; null if the site has none. */
   readonly privacy: string | null
   /** Named and sorted by the server, because browsers name countries differently. */
@@ -32,7 +35,7 @@ function SignUpScreen({ data }: { readonly data: SignUpData }) {
     <NarrowPage page={page} title={t('signIn.askForAccount')} layout="centred">
       {data.isSent ? (
         <p>
-          <a href={base}>{t('nav.home')}</a>
+          <a href={data.returnTo ?? base}>{t(data.returnTo === null ? 'nav.home' : 'signIn.backToPage')}</a>
         </p>
       ) : (
         <>
@@ -44,7 +47,7 @@ function SignUpScreen({ data }: { readonly data: SignUpData }) {
   )
 }
 
-function SignUpForm({ privacy, countries }: Omit<SignUpData, 'isSent'>) {
+function SignUpForm({ privacy, countries }: Omit<SignUpData, 'isSent' | 'returnTo'>) {
   const { t, site } = usePage()
   return (
     <Form
@@ -102,6 +105,7 @@ export const screen = defineScreen({
       head: ownHead(request, messages.t('signIn.askForAccount'), base + signInPaths.signUp),
       data: {
         isSent: url.searchParams.has(doneParameter),
+        returnTo: requestedReturn({ query: url.searchParams, base }),
         privacy: privacy === undefined ? null : contentPagePath(base, privacy),
         countries: countryOptions(language),
       },
