@@ -44,6 +44,8 @@ interface RecipeLine {
   readonly percent: string
   /** Returns '' if the grade is not in the catalogue. */
   readonly substance: string
+  /** The code of what it does in the recipe; '' for nothing in particular. */
+  readonly function: string
 }
 
 export interface PublicationPlan {
@@ -60,6 +62,7 @@ export async function readPublicationPlan(day: string): Promise<PublicationPlan>
     name: cell(row, 'name'),
     percent: cell(row, 'percent'),
     substance: cell(row, 'substance'),
+    function: cell(row, 'function'),
   }))
   return {
     publications: (await readDemoData('publications.csv')).map((row) => planned(row, day)),

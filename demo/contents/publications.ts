@@ -108,8 +108,8 @@ async function linesOf(
       time_zone: planned.timeZone,
       registration: planned.timeZone === '' ? '' : `https://events.norvane.example/${planned.id.toLowerCase()}`,
       formulation: joinedCell(
-        recipe.map(({ phase, name, percent }, index) =>
-          [phase, name, percent, recipeGrades[index]?.id ?? ''].join(';'),
+        recipe.map(({ phase, name, percent, function: use }, index) =>
+          [phase, name, percent, recipeGrades[index]?.id ?? '', use].join(';'),
         ),
       ),
       products: joinedCell(unique(products.map(({ id }) => id))),

@@ -135,7 +135,15 @@ describeEachDatabase('The calls of publications', (open) => {
         formulation: [{ phase: 'A', name: 'Acid', percent: 100, product: idOf(tradeGrade, 'citrelle-nowhere') }],
       })
       expect((await publication('recipe')).formulation).toEqual([
-        { phase: 'A', name: 'Acid', percent: 100, availability: 'unavailable', product: null, missing: null },
+        {
+          phase: 'A',
+          name: 'Acid',
+          percent: 100,
+          use: null,
+          availability: 'unavailable',
+          product: null,
+          missing: null,
+        },
       ])
     })
 

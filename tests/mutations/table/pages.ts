@@ -149,7 +149,16 @@ export const pageMutations: readonly Mutation[] = [
     ['tests/contract/calls/calls-publications.test.ts'],
     [
       ['SUB-03', 'pairs.filter(({ from }) => from === original.id)', '[]'],
-      ['SUB-03', '(missing.get(product) ?? null)', 'null'],
+      ['SUB-03', 'missing.get(keyOf(line)) ?? null', 'null'],
+    ],
+  ),
+  ...mutationsOf(
+    'src/features/content/publications/recipe-substitutes.ts',
+    ['tests/contract/content/recipe-substitutes.test.ts'],
+    [
+      ['SUB-03', 'use === null ? declared : [use]', 'declared'],
+      ['SUB-03', 'Math.ceil(needed.length / 2)', '1'],
+      ['SUB-03', 'other.shared.length - one.shared.length', '0'],
     ],
   ),
   ...mutationsOf(

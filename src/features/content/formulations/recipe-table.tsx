@@ -2,7 +2,11 @@ import { batchAmounts, readableAmount, type Batch } from './formulation-batch.ts
 import { measureText } from '#platform/values/numbers/measure-text.ts'
 import { formatNumber } from '#platform/values/numbers/number-format.ts'
 import { productPath } from '#platform/values/addresses/record-paths.ts'
-import type { FormulationEntry, MissingProduct } from '#features/content/managed-content/content-shapes.ts'
+import type {
+  FormulationEntry,
+  MissingProduct,
+  RecipeSubstitute,
+} from '#features/content/managed-content/content-shapes.ts'
 import { Badge } from '#platform/widgets/badge/badge.tsx'
 import { substitutesAddress } from '#platform/search/vocabulary/substitutes-address.ts'
 import type { Page } from '#platform/pages/page-context.ts'
@@ -74,7 +78,7 @@ export function RecipeTable({
 
 /** A product that is not available in the country is marked with a text. */
 function Ingredient({
-  line: { name, availability, product, missing },
+  line: { name, use, availability, product, missing },
   country,
   page,
 }: {
@@ -86,6 +90,11 @@ function Ingredient({
   return (
     <>
       <span translate="no">{name}</span>
+      {use !== null && (
+        <span className={css.use} lang={use.lang}>
+          {use.nameToDisplay}
+        </span>
+      )}
       {product !== null && (
         <a className={css.product} href={productPath(base, product)}>
           {product.nameToDisplay}
@@ -116,6 +125,7 @@ function SubstitutesOf({
       {substitutes.map((each) => (
         <li key={each.id}>
           <a href={productPath(base, each)}>{each.nameToDisplay}</a>
+          <small>{reasonOf(each, t)}</small>
         </li>
       ))}
       <li>
@@ -125,6 +135,15 @@ function SubstitutesOf({
       </li>
     </ul>
   )
+}
+
+/** Why a product can stand in for another one: an editor says so, or it does the same. */
+function reasonOf({ recommendation, functions }: RecipeSubstitute, t: Page['t']): string {
+  const shared = functions.map(({ nameToDisplay }) => nameToDisplay).join(', ')
+  return [
+    ...(recommendation === null ? [] : [t(`substitutes.${recommendation}`)]),
+    ...(shared === '' ? [] : [t('formulation.sameFunction', { functions: shared, count: functions.length })]),
+  ].join(' · ')
 }
 
 interface Phase {

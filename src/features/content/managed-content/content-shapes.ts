@@ -49,7 +49,15 @@ export interface ContentAttachment {
 /** A product that the viewer's country does not have, and up to three products that can stand in for it there (SUB-03). */
 export interface MissingProduct {
   readonly product: RecordLink
-  readonly substitutes: readonly RecordLink[]
+  readonly substitutes: readonly RecipeSubstitute[]
+}
+
+/** A product that can stand in for another one in a recipe, and why. */
+export interface RecipeSubstitute extends RecordLink {
+  /** What the other one does in the recipe and this one does as well; where an editor recommends it, all that both do. */
+  readonly functions: readonly RecordLink[]
+  /** How an editor recommends it; null: no editor does. */
+  readonly recommendation: 'equivalent' | 'alternative' | null
 }
 
 /** One line of a recipe, with what this viewer may see. */
@@ -59,6 +67,8 @@ export interface FormulationEntry {
   /** The name in the recipe. */
   readonly name: string
   readonly percent: number
+  /** What it does in the recipe; null where the recipe does not say it. */
+  readonly use: RecordLink | null
   /**
    * `unlinked`: the recipe refers to no product of the portal. An entry that is not available here has no link.
    */

@@ -1,12 +1,14 @@
-import { brandLink } from '#features/catalogue/cards/links.ts'
+import { brandLink, localisedLink } from '#features/catalogue/cards/links.ts'
 import { substitution } from '#features/catalogue/products/substitution.ts'
 import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
-import { similarGrades, worldwideGrades } from '#features/catalogue/substitutes/similar-grades.ts'
+import { worldwideGrades } from '#features/catalogue/substitutes/similar-grades.ts'
+import type { MasterValue } from '#features/catalogue/taxonomy/taxonomy.ts'
 import type { ReadContent } from '#features/content/managed-content/content-records.ts'
 import type { CallContext } from '#platform/calls/call.ts'
 import { isIn } from '#platform/records/read/condition.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import type { FormulationEntry, MissingProduct } from '#features/content/managed-content/content-shapes.ts'
+import { type NeededGrade, recipeSubstitutes } from './recipe-substitutes.ts'
 
 /** The number of substitutes beside an ingredient. */
 const maxBeside = 3
@@ -15,6 +17,7 @@ const maxBeside = 3
 const maxPairs = 2000
 
 type Lines = ReadContent['row']['formulation']
+type Line = Lines[number]
 
 /**
  * Returns the lines of a formulation for a viewer. A product that their country does not have is named with its substitutes
@@ -22,58 +25,62 @@ type Lines = ReadContent['row']['formulation']
  * each kind of record, however many lines there are.
  */
 export async function formulationEntries(lines: Lines, context: CallContext): Promise<readonly FormulationEntry[]> {
+  const { records, viewer } = context
   const ids = [...new Set(lines.flatMap(({ product }) => product ?? []))]
-  const rows = ids.length === 0 ? [] : await context.records.byIds(context.viewer, tradeGrade, ids)
+  const rows = ids.length === 0 ? [] : await records.byIds(viewer, tradeGrade, ids)
   const here = new Map(rows.map((row) => [row.id, brandLink(row)]))
   const missing = await missingProducts(
-    ids.filter((id) => !here.has(id)),
+    lines.filter(({ product }) => product !== null && !here.has(product)),
     context,
   )
-  return lines.map(({ phase, name, percent, product }): FormulationEntry => {
+  return lines.map((line): FormulationEntry => {
+    const { phase, name, percent, product } = line
     const link = product === null ? null : (here.get(product) ?? null)
+    const use = useOf(line, context)
     return {
       phase,
       name,
       percent,
+      use: use === null ? null : localisedLink(use, viewer.language),
       availability: product === null ? 'unlinked' : link === null ? 'unavailable' : 'available',
       product: link,
-      missing: product === null ? null : (missing.get(product) ?? null),
+      missing: missing.get(keyOf(line)) ?? null,
     }
   })
 }
 
-/** The substitutes of the products that the viewer sees on the worldwide site only. */
-async function missingProducts(
-  ids: readonly string[],
-  context: CallContext,
-): Promise<ReadonlyMap<string, MissingProduct>> {
-  const { records, viewer } = context
-  const originals = await worldwideGrades(ids, context)
+/** What a line says that its ingredient does; null where it says nothing, or what no function is. */
+function useOf({ function: code }: Line, { taxonomy }: Pick<CallContext, 'taxonomy'>): MasterValue | null {
+  const value = code === undefined ? null : taxonomy.masterValue(code)
+  return value?.valueKind === 'function' ? value : null
+}
+
+/** Lines with the same product and the same function have the same substitutes. */
+const keyOf = ({ product, function: code = '' }: Line): string => `${product ?? ''} ${code}`
+
+/** The substitutes of the products that the viewer sees on the worldwide site only, by `keyOf` their lines. */
+async function missingProducts(lines: Lines, context: CallContext): Promise<ReadonlyMap<string, MissingProduct>> {
+  const originals = await worldwideGrades([...new Set(lines.flatMap(({ product }) => product ?? []))], context)
   if (originals.length === 0) return new Map()
-  const pairs = await records.list(systemViewer, substitution, {
+  const pairs = await context.records.list(systemViewer, substitution, {
     where: isIn(
       'from',
       originals.map(({ id }) => id),
     ),
     limit: maxPairs,
   })
-  const found = originals.map((original) => ({
-    original,
-    hits: similarGrades(
-      original.id,
-      '',
-      pairs.filter(({ from }) => from === original.id),
-      context,
-    ).slice(0, maxBeside),
-  }))
-  const shown = await records.byIds(viewer, tradeGrade, [
-    ...new Set(found.flatMap(({ hits }) => hits.map(({ id }) => id))),
-  ])
-  const links = new Map(shown.map((row) => [row.id, brandLink(row)]))
+  const needed = new Map<string, NeededGrade>()
+  for (const line of lines) {
+    const original = originals.find(({ id }) => id === line.product)
+    if (original === undefined) continue
+    const own = pairs.filter(({ from }) => from === original.id)
+    needed.set(keyOf(line), { original, use: useOf(line, context), pairs: own })
+  }
+  const substitutes = await recipeSubstitutes([...needed.values()], maxBeside, context)
   return new Map(
-    found.map(({ original, hits }) => [
-      original.id,
-      { product: brandLink(original), substitutes: hits.flatMap(({ id }) => links.get(id) ?? []) },
+    [...needed].map(([key, { original }], at) => [
+      key,
+      { product: brandLink(original), substitutes: substitutes[at] ?? [] },
     ]),
   )
 }

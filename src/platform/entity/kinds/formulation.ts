@@ -7,7 +7,7 @@ import { idOf, integrationIdIn, type ReferenceTarget } from './reference.ts'
 import { referencePart, type Row, type RowForm } from './row-form.ts'
 import { storable, storableUnknown } from './storable.ts'
 
-/** One line of a recipe: its phase, the ingredient, its share by weight, and the product of the portal, if any. */
+/** One line of a recipe: its phase, the ingredient, its share by weight, the product of the portal, if any, and what it does. */
 export interface FormulationLine {
   /** `A`, `B`, … */
   readonly phase: string
@@ -15,13 +15,18 @@ export interface FormulationLine {
   readonly name: string
   readonly percent: number
   readonly product: string | null
+  /** What the ingredient does in this recipe: the code of a function. Absent where the recipe does not say it. */
+  readonly function?: string
 }
 
 export interface FormulationOptions extends FieldOptions {
   readonly to: ReferenceTarget
 }
 
-/** A recipe: `A;Aqua;62.5|A;Xanthan gum;0.5;BX-80|B;…` in a cell: phase; name; percent; the product's integration id. */
+/**
+ * A recipe: `A;Aqua;62.5|A;Xanthan gum;0.5;BX-80;THICK|B;…` in a cell: phase; name; percent; the product's integration id; the code of
+ * its function.
+ */
 export const formulation = <const Options extends FormulationOptions>(
   options: Options,
 ): Field<'formulation', readonly FormulationLine[], Options> => ({ type: 'formulation', ...options })
@@ -29,12 +34,14 @@ export const formulation = <const Options extends FormulationOptions>(
 const maxLines = 100
 const maxNameLength = 255
 const phasePattern = /^[A-Z][0-9]?$/
+const functionPattern = /^[\w.-]{1,80}$/
 
 function line(
   phase: unknown,
   name: Parsed<string>,
   percent: unknown,
   product: Parsed<string> | null,
+  use: unknown,
 ): Parsed<FormulationLine> {
   if (typeof phase !== 'string' || !phasePattern.test(phase)) return refused('has a phase that is not a letter as A')
   if (!name.ok) return name
@@ -43,11 +50,14 @@ function line(
   if (typeof percent !== 'number' || !(percent > 0 && percent <= 100))
     return refused('has a share that is not above 0 and up to 100 percent')
   if (product !== null && !product.ok) return product
+  if (use !== null && (typeof use !== 'string' || !functionPattern.test(use)))
+    return refused('has a function that is not a code as EMUL')
   return accepted({
     phase,
     name: name.value.trim(),
     percent: Math.round(percent * 1e6) / 1e6,
     product: product === null ? null : product.value,
+    ...(use === null ? {} : { function: use }),
   })
 }
 
@@ -66,6 +76,7 @@ const rows: RowForm<FormulationOptions> = {
     { name: 'name', label: 'Name', type: 'text' },
     { name: 'percent', label: 'Percent', type: 'number' },
     referencePart('product', to),
+    { name: 'function', label: 'Function', type: 'text' },
   ],
   isOrdered: true,
   sum: { part: 'percent', rule: 'exactly' },
@@ -73,14 +84,15 @@ const rows: RowForm<FormulationOptions> = {
   cell: (lines) => joinList(lines.map((parts) => parts.join(';'))),
 }
 
-function lineIn([phase = '', name = '', percent = '', product = '', ...rest]: Row): Parsed<FormulationLine> {
-  if (rest.length > 0) return refused('has more than phase, name, percent and product')
+function lineIn([phase = '', name = '', percent = '', product = '', use = '', ...rest]: Row): Parsed<FormulationLine> {
+  if (rest.length > 0) return refused('has more than phase, name, percent, product and function')
   const share = /^[0-9]{1,3}(?:\.[0-9]{1,6})?$/.test(percent.trim()) ? Number(percent) : null
   return line(
     phase.trim(),
     storable(name, maxNameLength),
     share,
     product.trim() === '' ? null : integrationIdIn(product.trim()),
+    use.trim() === '' ? null : use.trim(),
   )
 }
 
@@ -98,19 +110,28 @@ export const formulationKind: FieldKind<readonly FormulationLine[], FormulationO
   check: (value, { to }) =>
     whole(
       readUnknownItems(value, maxLines, (item): Parsed<FormulationLine> => {
-        if (!isMap(item)) return refused('is not { phase, name, percent, product }')
+        if (!isMap(item)) return refused('is not { phase, name, percent, product, function }')
         const product = item['product'] ?? null
         return line(
           item['phase'],
           storableUnknown(item['name'], maxNameLength),
           item['percent'],
           product === null ? null : idOf(product, [to]),
+          item['function'] ?? null,
         )
       }),
     ),
   parse: (cell) => whole(readItems(rows.rows(cell), maxLines, lineIn)),
   format: (value) =>
-    rows.cell(value.map(({ phase, name, percent, product }) => [phase, name, String(percent), product ?? ''])),
+    rows.cell(
+      value.map(({ phase, name, percent, product, function: use }) => [
+        phase,
+        name,
+        String(percent),
+        product ?? '',
+        ...(use === undefined ? [] : [use]),
+      ]),
+    ),
   rows,
   references: {
     within: 'product',
