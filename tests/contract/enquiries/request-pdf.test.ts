@@ -122,7 +122,7 @@ describeEachDatabase('Requests as PDF', (open) => {
     for (const [at, page] of pages.entries()) expect(page).toContain(`Page ${at + 1} of ${pages.length}`)
     const body = pages
       .map((page) =>
-        page.replace(/^Products Requested Answer /, '').replace(/Request for quotation Q-NL-2026-\d+ Page .*$/, ''),
+        page.replace(/^Products Requested Answer /, '').replace(/Request for quotation Q-NL-2026-\d+ · .*$/, ''),
       )
       .join(' ')
     expect(lines.filter(({ savedName }) => !text.includes(savedName))).toEqual([])

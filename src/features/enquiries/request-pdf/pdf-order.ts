@@ -2,6 +2,8 @@
 export interface PdfOrder {
   /** The language of the document, as in `nl-NL`. */
   readonly language: string
+  /** The size of its pages. */
+  readonly paper: Paper
   readonly title: string
   /** The moment at which it is written, as an ISO text. */
   readonly at: string
@@ -13,9 +15,13 @@ export interface PdfOrder {
   readonly rows: readonly (readonly PdfCell[])[]
   /** What stands below the table. */
   readonly notes: readonly string[]
+  /** What each page says at its foot. */
+  readonly foot: string
   /** `Page {page} of {pages}` in the language. */
   readonly pageText: string
 }
+
+export type Paper = 'A4' | 'Letter'
 
 export interface PdfFact {
   readonly label: string

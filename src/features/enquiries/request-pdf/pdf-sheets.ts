@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import type { Paper } from './pdf-order.ts'
 import { wrappedLines } from './wrapped-lines.ts'
 
 /** The font of the pages in files that hold all Latin letters; its licence allows that documents embed it (decision 96). */
@@ -7,13 +8,27 @@ export const fonts = {
   bold: fileURLToPath(import.meta.resolve('@expo-google-fonts/source-sans-3/700Bold/SourceSans3_700Bold.ttf')),
 } as const
 
-/** Lengths in points on A4. */
-export const sheet = { width: 595.28, height: 841.89, margin: 48, bottom: 778 } as const
-export const inner = sheet.width - 2 * sheet.margin
+/** Lengths in points. */
+const papers = {
+  A4: { width: 595.28, height: 841.89 },
+  Letter: { width: 612, height: 792 },
+} as const satisfies Record<Paper, object>
+const margin = 48
+
+/** A sheet of paper: `inner` is the width of what is written, which ends above `bottom`. */
+export const sheetOf = (paper: Paper) => ({
+  ...papers[paper],
+  margin,
+  inner: papers[paper].width - 2 * margin,
+  bottom: papers[paper].height - 64,
+})
+type Sheet = ReturnType<typeof sheetOf>
 export const colors = { ink: '#1b2430', quiet: '#5b6675', line: '#d5dae1' } as const
 
 /** At least so many lines of a row stand on a page before the rest goes to the next one. */
 const minLines = 3
+/** A row of at most so many lines is not divided. */
+const maxTogether = 16
 
 /** The types of pdfkit do not know this option yet. */
 const ofColumn: object = { scope: 'Column' }
@@ -38,7 +53,7 @@ interface Look {
 }
 
 /** Writes on the sheets of a document from above to below, and begins a new one where there is no room. */
-export function openSheets(doc: PDFKit.PDFDocument) {
+export function openSheets(doc: PDFKit.PDFDocument, sheet: Sheet) {
   const widths = new Map<string, number>()
   let y: number = sheet.margin
 
@@ -81,6 +96,7 @@ export function openSheets(doc: PDFKit.PDFDocument) {
   }
 
   return {
+    sheet,
     artifact,
     draw,
     skip,
@@ -89,7 +105,7 @@ export function openSheets(doc: PDFKit.PDFDocument) {
       wrappedLines(text, width, (part) => widthOf(part, size, isBold)).map((line) => ({ text: line, isBold })),
     /** A line across the sheet. */
     rule: (color: string, thickness: number): void =>
-      artifact(() => void doc.rect(sheet.margin, y, inner, thickness).fill(color)),
+      artifact(() => void doc.rect(sheet.margin, y, sheet.inner, thickness).fill(color)),
     /** Writes cells beside each other once more, for the eye alone. */
     repeat(cells: readonly Cell[], look: Look): void {
       artifact(() => {
@@ -107,7 +123,7 @@ export function openSheets(doc: PDFKit.PDFDocument) {
       const total = Math.max(...cells.map(({ lines }) => lines.length))
       for (let from = 0; from < total;) {
         const room = Math.floor((sheet.bottom - y) / heightOf(look.size))
-        if (room < Math.min(minLines, total - from)) {
+        if (room < (from === 0 && total <= maxTogether ? total : Math.min(minLines, total - from))) {
           doc.addPage()
           y = sheet.margin
           look.onPage?.()

@@ -6,9 +6,10 @@ import type { Row } from '#platform/entity/entity.ts'
 import type { LanguageCode } from '#platform/i18n/languages.ts'
 import type { Page } from '#platform/pages/page-context.ts'
 import { companyName } from '#platform/pages/page-title.ts'
-import { siteLocale } from '#platform/values/numbers/number-format.ts'
-import { formatPhone } from '#platform/values/phone.ts'
+import { localDay } from '#platform/values/dates/local-day.ts'
+import { formatDate } from '#platform/values/numbers/number-format.ts'
 import type { SiteConfig } from '#platform/values/site-config.ts'
+import { letterhead, paperOf } from './letterhead.ts'
 import type { PdfCell, PdfFact, PdfOrder } from './pdf-order.ts'
 
 interface Letter {
@@ -25,32 +26,41 @@ interface Letter {
 /** Says a request or a quote as a document: what its page says, with each line as every page describes it (ERD-01, ERD-05). */
 export function requestPdf(request: PageRequest, { site, language, t, holder, terms, at }: Letter): PdfOrder {
   const { declineReason, accepted } = request
+  // What has happened stands first, then what was asked.
   const facts: readonly (readonly [label: string, value: string | null])[] = [
     [t('requests.desk.state'), stateText(request, t)],
+    [t('requests.validUntil'), request.validUntil],
+    [t('requests.acceptedProducts'), accepted === null ? null : t('requests.acceptedOf', accepted)],
+    [t('requests.poNumber'), request.poNumber],
+    [t('requests.decidedOn'), request.decidedOn],
+    [t('requests.declineReason'), declineReason === null ? null : t(`requests.declineReasons.${declineReason}`)],
+    [t('requests.answer'), request.answer],
+    [t('requests.reason'), request.reason],
+    [t('requests.answerFile'), request.answerFile?.name ?? null],
+    [t('requests.answeredBy'), request.answeredBy],
     [t('account.company'), request.company],
     [t('requests.requestedBy'), request.requestedBy],
     [t('requests.submittedOn'), request.submittedOn],
     ...request.whole.map(({ label, value }) => [t(label), value] as const),
     [t('requests.message'), request.message],
-    [t('requests.declineReason'), declineReason === null ? null : t(`requests.declineReasons.${declineReason}`)],
-    [t('requests.answer'), request.answer],
-    [t('requests.reason'), request.reason],
-    [t('requests.validUntil'), request.validUntil],
-    [t('requests.answerFile'), request.answerFile?.name ?? null],
-    [t('requests.acceptedProducts'), accepted === null ? null : t('requests.acceptedOf', accepted)],
-    [t('requests.poNumber'), request.poNumber],
-    [t('requests.answeredBy'), request.answeredBy],
-    [t('requests.decidedOn'), request.decidedOn],
   ]
+  // The column says what an outcome is.
   const said = (lineFacts: readonly LineFact[]): PdfCell =>
-    lineFacts.map(({ label, value }) => ({ text: `${t(label)}: ${value}`, isBold: false }))
+    lineFacts.map(({ label, value }) =>
+      label === 'requests.line.outcome'
+        ? { text: value, isBold: true }
+        : { text: `${t(label)}: ${value}`, isBold: false },
+    )
+  const isOffer = request.kind === 'quote' && request.validUntil !== null
+  const title = `${t(isOffer ? 'requests.pdf.quote' : `cart.kind.${request.kind}`)} ${request.name}`
   return {
     language,
-    title: `${t(`cart.kind.${request.kind}`)} ${request.name}`,
+    paper: paperOf(site),
+    title,
     at: at.toISOString(),
     sender: {
       name: holder?.name ?? companyName(site),
-      lines: letterhead(holder, site, language),
+      lines: holder === null ? [] : letterhead(holder, site, language),
       color: site.brandColor,
     },
     facts: facts.flatMap(([label, value]) => (value === null || value === '' ? [] : [{ label, value }])),
@@ -61,18 +71,7 @@ export function requestPdf(request: PageRequest, { site, language, t, holder, te
       said(answered),
     ]),
     notes: terms.map(({ label, value }) => `${label}: ${value}`),
+    foot: `${title} · ${formatDate(localDay(at, site.timeZone), site, language)}`,
     pageText: t('requests.pdf.page', { page: '{page}', pages: '{pages}' }),
   }
 }
-
-const letterhead = (holder: Row<typeof company> | null, site: SiteConfig, language: LanguageCode): readonly string[] =>
-  holder === null
-    ? []
-    : [
-        holder.street ?? '',
-        [holder.postalCode, holder.city].filter((part) => part !== null && part !== '').join(' '),
-        holder.country,
-        [holder.phone === null ? '' : formatPhone(holder.phone, siteLocale(site, language)), holder.email ?? '']
-          .filter((part) => part !== '')
-          .join(' · '),
-      ].filter((line) => line !== '')

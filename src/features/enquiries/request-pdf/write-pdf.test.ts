@@ -10,6 +10,7 @@ import { writePdf } from './write-pdf.ts'
 const cell = (text: string) => [{ text, isBold: false }]
 const order: PdfOrder = {
   language: 'en-US',
+  paper: 'A4',
   title: 'Quote Q-1',
   at: '2026-06-15T10:00:00Z',
   sender: { name: 'Norvane', lines: ['Weena 690'], color: '#0b5d4b' },
@@ -17,6 +18,7 @@ const order: PdfOrder = {
   heads: ['Products', 'Requested', 'Answer'],
   rows: [[cell('1. Xanvero'), cell('25 kg'), cell('Offered')]],
   notes: ['Terms'],
+  foot: 'Quote Q-1 · 15 June 2026',
   pageText: '{page}/{pages}',
 }
 
@@ -43,7 +45,36 @@ describe('A written document', () => {
   })
 })
 
+describe('The paper', () => {
+  it.each([
+    ['A4', [595, 842]],
+    ['Letter', [612, 792]],
+  ] as const)(
+    '[ERD-05] Has the size of %s on every page, and each page says what it is and its number',
+    async (paper, size) => {
+      const rows = Array.from({ length: 80 }, (_, at) => [cell(`${at + 1}. Xanvero`), cell('25 kg'), cell('Offered')])
+      const { pages, sizes } = await readPdf(await writePdf({ ...order, paper, rows }))
+      expect(pages.length).toBeGreaterThan(1)
+      expect(sizes).toEqual(pages.map(() => size))
+      for (const [at, page] of pages.entries())
+        expect(page).toContain(`Quote Q-1 · 15 June 2026 ${at + 1}/${pages.length}`)
+    },
+  )
+})
+
 describe('The lines of a text', () => {
+  it('[ERD-05] Are broken after hyphens and the signs of addresses where a word is too wide, before they are broken anywhere', () => {
+    const lines = (text: string) => wrappedLines(text, 12, (part) => part.length)
+    expect(lines('Cetearyl-Glucoside https://a.example/long/path')).toEqual([
+      'Cetearyl-',
+      'Glucoside',
+      'https://a.',
+      'example/',
+      'long/path',
+    ])
+    expect(lines('Donaudampfschifffahrt')).toEqual(['Donaudampfsc', 'hifffahrt'])
+  })
+
   it('[ERD-05] Fit the width, and have all its words in their order', () => {
     const text = fc.array(fc.string({ minLength: 1, maxLength: 30 }), { maxLength: 30 }).map((words) => words.join(' '))
     fc.assert(

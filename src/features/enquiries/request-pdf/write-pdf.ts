@@ -1,10 +1,9 @@
 import PdfWriter from 'pdfkit'
 import type { PdfCell, PdfFact, PdfOrder } from './pdf-order.ts'
-import { type Cell, colors, type Element, fonts, inner, openSheets, sheet, type Sheets } from './pdf-sheets.ts'
+import { type Cell, colors, type Element, fonts, openSheets, sheetOf, type Sheets } from './pdf-sheets.ts'
 
 const gap = 8
-/** Where the value of a fact begins, and the parts of the width that the columns of the table have. */
-const labelWidth = 150
+/** The parts of the width that the columns of the table have; the values of facts begin where the second one does. */
 const columns = [0.3, 0.35, 0.35] as const
 
 /** The types of pdfkit do not know this option yet. */
@@ -13,6 +12,7 @@ const accessible: object = { subset: 'PDF/UA' }
 /** Writes a document as tagged PDF (PDF/UA): headings, facts as a list, lines as a table whose heads every page repeats. */
 export async function writePdf(order: PdfOrder): Promise<Uint8Array> {
   const { sender } = order
+  const sheet = sheetOf(order.paper)
   const doc = new PdfWriter({
     ...accessible,
     size: [sheet.width, sheet.height],
@@ -28,9 +28,12 @@ export async function writePdf(order: PdfOrder): Promise<Uint8Array> {
   const written = bytesOf(doc)
   const root = doc.struct('Document')
   doc.addStructure(root)
-  const sheets = openSheets(doc)
+  const sheets = openSheets(doc, sheet)
   const paragraph = (tag: string, text: string, size: number, color: string, isBold = false): void =>
-    sheets.flow(root, [{ tag, x: sheet.margin, lines: sheets.linesOf(text, inner, size, isBold) }], { size, color })
+    sheets.flow(root, [{ tag, x: sheet.margin, lines: sheets.linesOf(text, sheet.inner, size, isBold) }], {
+      size,
+      color,
+    })
 
   paragraph('P', sender.name, 14, sender.color, true)
   for (const line of sender.lines) paragraph('P', line, 9, colors.quiet)
@@ -51,13 +54,15 @@ export async function writePdf(order: PdfOrder): Promise<Uint8Array> {
 }
 
 function writeFacts(facts: readonly PdfFact[], root: Element, sheets: Sheets): void {
+  const { margin, inner } = sheets.sheet
+  const labelWidth = inner * columns[0]
   if (facts.length === 0) return
   sheets.within(root, 'L', (list) => {
     for (const { label, value } of facts)
       sheets.within(list, 'LI', (item) => {
         const cells = [
-          { tag: 'Lbl', x: sheet.margin, lines: sheets.linesOf(label, labelWidth - gap, 10, true) },
-          { tag: 'LBody', x: sheet.margin + labelWidth, lines: sheets.linesOf(value, inner - labelWidth, 10) },
+          { tag: 'Lbl', x: margin, lines: sheets.linesOf(label, labelWidth - gap, 10, true) },
+          { tag: 'LBody', x: margin + labelWidth, lines: sheets.linesOf(value, inner - labelWidth, 10) },
         ]
         sheets.flow(item, cells, { size: 10 })
         sheets.skip(gap / 2)
@@ -66,13 +71,14 @@ function writeFacts(facts: readonly PdfFact[], root: Element, sheets: Sheets): v
 }
 
 function writeTable({ heads, rows }: PdfOrder, root: Element, sheets: Sheets): void {
+  const { margin, inner } = sheets.sheet
   const cellsOf = (tag: string, row: readonly PdfCell[]): readonly Cell[] =>
     row.map((cell, at) => {
       const left = columns.slice(0, at).reduce((sum, each) => sum + each, 0)
       const width = inner * (columns[at] ?? 0) - gap
       return {
         tag,
-        x: sheet.margin + inner * left,
+        x: margin + inner * left,
         lines: cell.flatMap(({ text, isBold }) => sheets.linesOf(text, width, 9, isBold)),
       }
     })
@@ -99,17 +105,18 @@ function writeTable({ heads, rows }: PdfOrder, root: Element, sheets: Sheets): v
   })
 }
 
-/** The title and the number of each page at its foot. */
-function writeFeet({ title, pageText }: PdfOrder, doc: PDFKit.PDFDocument, sheets: Sheets): void {
+/** What the document is and the number of each page at its foot. */
+function writeFeet({ foot, pageText }: PdfOrder, doc: PDFKit.PDFDocument, sheets: Sheets): void {
+  const { width, margin, bottom } = sheets.sheet
   const { count } = doc.bufferedPageRange()
   const look = { size: 8, color: colors.quiet }
   for (let at = 0; at < count; at += 1) {
     doc.switchToPage(at)
     const text = pageText.replace('{page}', String(at + 1)).replace('{pages}', String(count))
-    const right = sheet.width - sheet.margin - sheets.widthOf(text, look.size, false)
+    const right = width - margin - sheets.widthOf(text, look.size, false)
     sheets.artifact(() => {
-      sheets.draw([{ text: title, isBold: false }], sheet.margin, sheet.bottom + 20, look)
-      sheets.draw([{ text, isBold: false }], right, sheet.bottom + 20, look)
+      sheets.draw([{ text: foot, isBold: false }], margin, bottom + 20, look)
+      sheets.draw([{ text, isBold: false }], right, bottom + 20, look)
     }, 'Pagination')
   }
 }
