@@ -51,5 +51,5 @@ export function SupplierLogo({ id, logo }: { readonly id: string; readonly logo:
 }
 
 /** Logos are SVG drawings stored as text. Showing them as an image prevents scripts in them from running. */
-const imageAddress = (logo: string): string =>
+export const imageAddress = (logo: string): string =>
   logo.startsWith('<') ? `data:image/svg+xml,${encodeURIComponent(logo)}` : logo

@@ -24,6 +24,8 @@ export interface CartPageLine extends ShownLine {
 export interface CartData {
   readonly kind: CartKind
   readonly lines: readonly CartPageLine[]
+  /** The logos of suppliers, by their ids. */
+  readonly logos: ShownCart['logos']
   /** The number of lines of each cart. */
   readonly counts: Readonly<Record<CartKind, number>>
   /** The carts of this kind that sales people have filled for the visitor's account. */
@@ -53,8 +55,15 @@ interface ShipToChoices {
 
 const noChoices: ShipToChoices = { addresses: [], last: null, initial: '' }
 
-const isSampleCart = ({ base, url }: Pick<ScreenRequest, 'base' | 'url'>): boolean =>
-  pathBelow(base, url.pathname) === cartPaths.sample
+type CartAddress = Pick<ScreenRequest, 'base' | 'url'>
+
+const isSampleCart = (request: CartAddress): boolean => cartKindOf(request) === 'sample'
+
+/** The cart whose page it is. */
+function cartKindOf({ base, url }: CartAddress): CartKind {
+  const path = pathBelow(base, url.pathname)
+  return cartKinds.find((each) => cartPaths[each] === path) ?? 'default'
+}
 
 interface ShownPreparedCart extends Omit<PreparedCart, 'lines'> {
   readonly lines: readonly (Pick<PreparedCart['lines'][number], 'id' | 'product'> & {
@@ -66,7 +75,7 @@ interface ShownPreparedCart extends Omit<PreparedCart, 'lines'> {
 const readsAddresses: readonly string[] = ['customer', 'customerAdmin', 'internalSales', 'administrator']
 
 export const cartReads = ({ isGuest, user, callOnSite, ...request }: ScreenRequest) => ({
-  carts: callOnSite('CartController.getCarts', {}),
+  carts: callOnSite('CartController.getCarts', { logosOf: cartKindOf(request) }),
   elsewhere: callOnSite('CartController.getElsewhere', {}),
   prepared:
     user?.roles.some((role) => role === 'customer' || role === 'customerAdmin') === true
@@ -85,8 +94,7 @@ export function showCart(
   request: ScreenRequest,
 ): Shown<CartData> {
   const { url, site, messages, base, now } = request
-  const path = pathBelow(base, url.pathname)
-  const kind = cartKinds.find((each) => cartPaths[each] === path) ?? 'default'
+  const kind = cartKindOf(request)
   const privacy = framePages.find(({ role }) => role === 'privacy')
   const done = url.searchParams.get(doneParameter)
   const own = carts.find((cart) => cart.kind === kind)
@@ -96,6 +104,7 @@ export function showCart(
     data: {
       kind,
       lines: (own?.lines ?? []).map((line) => pageLine(line, request)),
+      logos: own?.logos ?? {},
       counts: { default: countOf('default'), sample: countOf('sample'), quote: countOf('quote') },
       prepared: prepared.filter((cart) => cart.kind === kind).map((cart) => preparedCart(cart, request)),
       removed:

@@ -1,3 +1,4 @@
+import { imageAddress } from '#features/catalogue/cards/principal-row.tsx'
 import type { Page } from '#platform/pages/page-context.ts'
 import { supplierPath } from '#platform/values/addresses/record-paths.ts'
 import { saveAddress } from '#platform/values/addresses/account-paths.ts'
@@ -32,6 +33,20 @@ const ProductIdentity = ({
   </p>
 )
 
+/** The logo of the supplier, whose name stands beside it; nothing if there is none. */
+const Picture = ({ logo }: { readonly logo: string | undefined }) =>
+  logo === undefined ? null : (
+    <img
+      className={css.picture}
+      src={imageAddress(logo)}
+      alt=""
+      width={48}
+      height={48}
+      loading="lazy"
+      decoding="async"
+    />
+  )
+
 /** A line of a cart: its product, its values, and the buttons that remove or move it. */
 export function CartLineFields({
   line,
@@ -43,7 +58,7 @@ export function CartLineFields({
   readonly page: Page
 }) {
   const { t, base } = page
-  const { kind } = data
+  const { kind, logos } = data
   const name = line.product?.nameToDisplay ?? line.savedName
   const act = (value: string, text: string, variant: 'neutral' | 'destructive-text' = 'neutral') => (
     <Button
@@ -60,17 +75,20 @@ export function CartLineFields({
   )
   return (
     <li id={line.id} className={css.line} data-gone={line.address === null ? '' : undefined}>
-      <h2>
-        {line.address === null ? (
-          <span translate="no">{line.savedName}</span>
-        ) : (
-          <a href={line.address} translate="no">
-            {name}
-          </a>
-        )}
-        {line.savedCode !== null && <small translate="no">{line.savedCode}</small>}
-      </h2>
-      {line.product !== null && <ProductIdentity product={line.product} page={page} />}
+      <div className={css.heading}>
+        <Picture logo={logos[line.product?.principal.id ?? '']} />
+        <h2>
+          {line.address === null ? (
+            <span translate="no">{line.savedName}</span>
+          ) : (
+            <a href={line.address} translate="no">
+              {name}
+            </a>
+          )}
+          {line.savedCode !== null && <small translate="no">{line.savedCode}</small>}
+        </h2>
+        {line.product !== null && <ProductIdentity product={line.product} page={page} />}
+      </div>
       {line.previousNumber !== null && (
         <p>
           {t('requests.line.previous')} <span translate="no">{line.previousNumber}</span>

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { account } from '#features/catalogue/accounts/account.ts'
 import { brandLink, localisedLink, principalLink } from '#features/catalogue/cards/links.ts'
 import { substance } from '#features/catalogue/products/substance.ts'
 import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
@@ -13,7 +14,7 @@ import { servedAccount } from '#platform/values/viewer.ts'
 import { siteViewer } from '#sites/site-viewer.ts'
 import { cartOwner, cartViewer } from './cart-context.ts'
 import { contentLineFields, maxCartLines } from './cart-kinds.ts'
-import { cartKinds } from '#platform/values/addresses/cart-paths.ts'
+import { type CartKind, cartKinds } from '#platform/values/addresses/cart-paths.ts'
 import { cartLine } from './cart-line.ts'
 import { cartIdOf, type CartOwner, inOrder, type LineRow } from './cart-store.ts'
 import { cart } from './cart.ts'
@@ -25,14 +26,17 @@ const maxLines = 6 * maxCartLines
 /** The fields of a line that the answer contains in their stored form. */
 const lineFields = selectFields(cartLine, ['id', 'version', ...contentLineFields])
 
-/** CartController.getCarts: returns the three carts of the caller on a site. They exist from the first line on. */
+/**
+ * CartController.getCarts: returns the three carts of the caller on a site. They exist from the first line on. `logosOf`: the cart for
+ * whose page the logos of the suppliers are read.
+ */
 export const getCarts = call({
   name: 'CartController.getCarts',
   cacheable: false,
   isBackground: true,
   access: 'everyone',
-  params: v.object(siteParams),
-  run: async (siteLocale, requestContext) => {
+  params: v.object({ logosOf: v.optional(v.picklist(cartKinds)), ...siteParams }),
+  run: async ({ logosOf, ...siteLocale }, requestContext) => {
     const context = { ...requestContext, viewer: siteViewer(siteLocale, requestContext.viewer) }
     const owner = cartOwner(context)
     const { carts, lines } = owner === null ? { carts: [], lines: [] } : await read(owner, context)
@@ -41,11 +45,20 @@ export const getCarts = call({
       gradesOfCustomer(grades, context),
       substancesOf([...grades.values()], context),
     ])
+    const cartOf = (kind: CartKind) =>
+      owner === null ? undefined : carts.find(({ id }) => id === cartIdOf(owner, kind))
+    const shownCart = logosOf === undefined ? undefined : cartOf(logosOf)
+    const logos = await logosOfSuppliers(
+      lines.flatMap(({ cart: of, grade }) => (of === shownCart?.id ? (grades.get(grade)?.principal ?? []) : [])),
+      context,
+    )
     return cartKinds.map((kind) => {
-      const own = owner === null ? undefined : carts.find(({ id }) => id === cartIdOf(owner, kind))
+      const own = cartOf(kind)
       const ofCart = lines.filter((line) => line.cart === own?.id)
       return {
         kind,
+        /** The logos by the ids of the suppliers, each once. */
+        logos: kind === logosOf ? logos : {},
         lines: ofCart
           .filter(({ isActive }) => isActive)
           .map((line) => ({
@@ -113,6 +126,20 @@ async function substancesOf(
   )
   const rows = ids.size === 0 ? [] : await records.byIds(viewer, substance, [...ids])
   return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** A page with many lines repeats the logos, so larger ones are left out. */
+const maxLogoLength = 4096
+
+/** The logos of those suppliers that the viewer sees, by id: one query. */
+async function logosOfSuppliers(
+  ids: readonly string[],
+  { records, viewer }: CallContext,
+): Promise<Readonly<Record<string, string>>> {
+  const rows = ids.length === 0 ? [] : await records.byIds(viewer, account, [...new Set(ids)])
+  return Object.fromEntries(
+    rows.flatMap(({ id, logo }) => (logo === null || logo.length > maxLogoLength ? [] : [[id, logo] as const])),
+  )
 }
 
 /** A line whose grade is not visible any more shows what was saved with it, and nothing else. */
