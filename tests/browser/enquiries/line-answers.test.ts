@@ -113,7 +113,7 @@ describe('The answers to the lines of a request', () => {
     await line('Citrelle FG').getByLabel('Answer for this product').selectOption('declined')
     expect(await line('Citrelle FG').getByLabel('Quantity offered').isVisible()).toBe(false)
     await line('Citrelle FG').getByLabel('Note on this product').fill('No longer made.')
-    await form.getByLabel('Last day').fill('2099-06-30')
+    await form.getByLabel('Quote valid until').fill('2099-06-30')
     if (hasScripts) expect(await violationsOf(page)).toEqual([])
     expect(await overflow(page)).toBe(0)
     await form.locator('button[type=submit]').click()

@@ -29,7 +29,7 @@ it('A document on request is requested on a phone, granted on a desktop and then
     await expectNoPageFaults(page)
     await page.getByRole('link', { name: /^Answer: Certificate of analysis, Xanvero 80/ }).click()
     expect(await page.getByText('A trial batch.').isVisible()).toBe(true)
-    const until = page.getByLabel('Last day')
+    const until = page.getByLabel('Access until')
     await until.waitFor()
     await page.reload()
     expect(await until.inputValue()).toBe('2027-06-15')

@@ -18,6 +18,9 @@ export interface HomeData {
 const promotedShown = 8
 const latestShown = 4
 
+/** So many are read that enough are left when those that the page shows already are left out. */
+const latestRead = latestShown + promotedShown
+
 /** After the page is shown its structured data are completed, also when the visitor goes on at once. */
 const neverAborted = new AbortController().signal
 
@@ -31,7 +34,7 @@ export const homeReads = ({ callOnSite }: ScreenRequest) => ({
   latest: callOnSite('SearchController.search', {
     withFacets: false,
     sortBy: 'newest',
-    pageSize: latestShown,
+    pageSize: latestRead,
     countKinds: [...shownCounts],
   }),
 })
@@ -57,10 +60,23 @@ export function showHome({ promoted, latest }: ReadsOf<typeof homeReads>, contex
     },
     data: {
       counts: { tradeGrade, tradeName, principal },
-      promoted: tradeGrades(promoted),
-      latest: tradeGrades(latest),
+      ...withoutEqualCards(tradeGrades(promoted), tradeGrades(latest)),
     },
   }
+}
+
+/** Each product once, and no two cards that look the same: of packagings of one product, the first one stands for all. */
+function withoutEqualCards(
+  promoted: readonly ListedGrade[],
+  latest: readonly ListedGrade[],
+): Pick<HomeData, 'promoted' | 'latest'> {
+  const seen = new Set<string>()
+  const isNew = ({ nameToDisplay, principal }: ListedGrade): boolean => {
+    const look = `${principal.id} ${nameToDisplay}`
+    return !seen.has(look) && seen.add(look) !== null
+  }
+  const shown = promoted.filter(isNew)
+  return { promoted: shown, latest: latest.filter(isNew).slice(0, latestShown) }
 }
 
 const tradeGrades = (result: SearchResult): readonly ListedGrade[] =>
