@@ -143,12 +143,13 @@ describeEachDatabase('Messages in requests', (open) => {
 
   it('[ENQ-09] The last message says whose turn it is; a note does not', async () => {
     const turn = async () =>
-      /(waiting for the (?:customer|request desk))/.exec((await page('customer')).body)?.[1] ?? null
+      /(waiting for (?:you|the customer|the request desk))/.exec((await page('customer')).body)?.[1] ?? null
     expect(await turn()).toBe('waiting for the request desk')
     await write('sales', 'Which grade?')
-    expect(await turn()).toBe('waiting for the customer')
+    expect(await turn()).toBe('waiting for you')
+    expect((await page('sales')).body).toContain('waiting for the customer')
     await write('sales', 'A note', { isInternal: 'yes' })
-    expect(await turn()).toBe('waiting for the customer')
+    expect(await turn()).toBe('waiting for you')
     await write('customer', 'The fine one.')
     expect(await turn()).toBe('waiting for the request desk')
     await act('customer', 'withdraw')

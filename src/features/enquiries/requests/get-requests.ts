@@ -139,13 +139,14 @@ export async function shownRequests(
     const status = statusOf(row, dayOfRequest(row, now()))
     const role = roleOf(row)
     const isForDesk = role.side === 'desk'
+    const waits = waitingFor(status, sides.get(row.id) ?? null)
     return {
       ...fieldsOfRequest(row),
       /** The clock on which its days end. */
       timeZone: siteByCode(row.site)?.timeZone ?? 'UTC',
       answerFile: files.get(row.answerFile ?? '') ?? null,
       status,
-      waitingFor: waitingFor(status, sides.get(row.id) ?? null),
+      waitingFor: waits === 'customer' && !isForDesk ? ('you' as const) : waits,
       acts: possibleActs({ kind: row.kind, status }, role),
       requestedBy: row.madeBy === null ? (requesterOf(row)?.name ?? row.guestName) : null,
       /** The name of the internal user who made it for the customer (SAL-03). */
