@@ -51,6 +51,7 @@ export function requestPdf(request: PageRequest, { site, language, t, holder, te
         ? { text: value, isBold: true }
         : { text: `${t(label)}: ${value}`, isBold: false },
     )
+  const isAnswered = request.lines.some(({ answered }) => answered.length > 0)
   const isOffer = request.kind === 'quote' && request.validUntil !== null
   const title = `${t(isOffer ? 'requests.pdf.quote' : `cart.kind.${request.kind}`)} ${request.name}`
   return {
@@ -64,11 +65,11 @@ export function requestPdf(request: PageRequest, { site, language, t, holder, te
       color: site.brandColor,
     },
     facts: facts.flatMap(([label, value]) => (value === null || value === '' ? [] : [{ label, value }])),
-    heads: [t('requests.desk.products'), t('requests.pdf.requested'), t('requests.answer')],
+    heads: [t('requests.desk.products'), t('requests.pdf.requested'), ...(isAnswered ? [t('requests.answer')] : [])],
     rows: request.lines.map(({ name, product, requested, answered }, index) => [
       [{ text: `${index + 1}. ${name}`, isBold: true }, ...said(product)],
       said(requested),
-      said(answered),
+      ...(isAnswered ? [said(answered)] : []),
     ]),
     notes: terms.map(({ label, value }) => `${label}: ${value}`),
     foot: `${title} · ${formatDate(localDay(at, site.timeZone), site, language)}`,

@@ -45,6 +45,14 @@ describe('A written document', () => {
   })
 })
 
+describe('A document without answers', () => {
+  it('[ERD-05] Has two columns, as wide as the page', async () => {
+    const rows = [[cell('1. Xanvero'), cell('25 kg')]]
+    const { roles } = await readPdf(await writePdf({ ...order, heads: ['Products', 'Requested'], rows }))
+    expect(roles.slice(roles.indexOf('Table'))).toEqual(['Table', 'TR', 'TH', 'TH', 'TR', 'TD', 'TD', 'P'])
+  })
+})
+
 describe('The paper', () => {
   it.each([
     ['A4', [595, 842]],

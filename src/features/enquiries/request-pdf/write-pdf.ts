@@ -1,10 +1,10 @@
 import PdfWriter from 'pdfkit'
-import type { PdfCell, PdfFact, PdfOrder } from './pdf-order.ts'
+import type { PdfCell, PdfOrder } from './pdf-order.ts'
 import { type Cell, colors, type Element, fonts, openSheets, sheetOf, type Sheets } from './pdf-sheets.ts'
 
 const gap = 8
 /** The parts of the width that the columns of the table have; the values of facts begin where the second one does. */
-const columns = [0.3, 0.35, 0.35] as const
+const columnsOf = (heads: readonly string[]): readonly number[] => (heads.length === 2 ? [0.4, 0.6] : [0.3, 0.35, 0.35])
 
 /** The types of pdfkit do not know this option yet. */
 const accessible: object = { subset: 'PDF/UA' }
@@ -42,7 +42,7 @@ export async function writePdf(order: PdfOrder): Promise<Uint8Array> {
   sheets.skip(2 * gap)
   paragraph('H1', order.title, 18, colors.ink, true)
   sheets.skip(gap)
-  writeFacts(order.facts, root, sheets)
+  writeFacts(order, root, sheets)
   sheets.skip(gap)
   writeTable(order, root, sheets)
   sheets.skip(gap)
@@ -53,9 +53,9 @@ export async function writePdf(order: PdfOrder): Promise<Uint8Array> {
   return await written
 }
 
-function writeFacts(facts: readonly PdfFact[], root: Element, sheets: Sheets): void {
+function writeFacts({ facts, heads }: PdfOrder, root: Element, sheets: Sheets): void {
   const { margin, inner } = sheets.sheet
-  const labelWidth = inner * columns[0]
+  const labelWidth = inner * (columnsOf(heads)[0] ?? 0)
   if (facts.length === 0) return
   sheets.within(root, 'L', (list) => {
     for (const { label, value } of facts)
@@ -72,6 +72,7 @@ function writeFacts(facts: readonly PdfFact[], root: Element, sheets: Sheets): v
 
 function writeTable({ heads, rows }: PdfOrder, root: Element, sheets: Sheets): void {
   const { margin, inner } = sheets.sheet
+  const columns = columnsOf(heads)
   const cellsOf = (tag: string, row: readonly PdfCell[]): readonly Cell[] =>
     row.map((cell, at) => {
       const left = columns.slice(0, at).reduce((sum, each) => sum + each, 0)
