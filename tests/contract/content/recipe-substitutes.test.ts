@@ -101,7 +101,7 @@ describeEachDatabase('Substitutes in a formulation', (open) => {
     const [asEmulsifier, asThickener] = await shown(alcohol('EMUL'), alcohol('THICK'))
     expect(asEmulsifier?.use).toBe('Emulgator')
     const emulsifiers = asEmulsifier?.substitutes ?? []
-    expect(emulsifiers.map(([name]) => name).toSorted()).toEqual([
+    expect(emulsifiers.map(([name]) => String(name)).toSorted()).toEqual([
       'cetearyl glucoside',
       'glyceryl stearate',
       'waxy thickener',
@@ -136,7 +136,7 @@ describeEachDatabase('Substitutes in a formulation', (open) => {
     await pair('waxy thickener', 'never')
     const [line] = await shown(alcohol('EMUL'), { phase: 'B', name: 'Aqua', percent: 50, product: null })
     expect(line?.substitutes?.[0]).toEqual(['squalane', 'Verzachter', 'alternative'])
-    expect(line?.substitutes?.map(([name]) => name).toSorted()).toEqual([
+    expect(line?.substitutes?.map(([name]) => String(name)).toSorted()).toEqual([
       'cetearyl glucoside',
       'glyceryl stearate',
       'squalane',
