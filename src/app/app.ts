@@ -1,14 +1,8 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import { apexRoutes } from '#platform/calls/apex-routes.ts'
-import { routeRequests } from '#features/enquiries/routing/route-requests.ts'
-import { notifyDesk } from '#features/enquiries/requests/notify-desk.ts'
-import { checkAcceptedLines, checkAnsweredLines } from '#features/enquiries/requests/lines/check-answered-lines.ts'
-import { notifyCustomer } from '#features/enquiries/requests/notify-customer.ts'
 import { deliveryRoutes } from '#features/content/delivery/delivery-routes.ts'
-import { keepAdministrators } from '#features/identity/people/keep-administrators.ts'
-import { withEffects } from '#platform/records/write/write-effects.ts'
-import { notifyRequester } from '#features/documents/requests/notify-requester.ts'
 import { openApiRoutes } from '#platform/record-api/routes/open-api-routes.ts'
+import { createEmailWriter } from '#features/identity/emails/account-email.ts'
 import { createUploadTokens } from '#platform/forms/drafts/upload-tokens.ts'
 import { createAdministration } from '#features/back-office/administration/create-administration.ts'
 import { backOfficeRoutes } from '#features/back-office/routes/back-office-routes.ts'
@@ -20,39 +14,30 @@ import { seoRoutes } from '#features/seo/properties/seo-routes.ts'
 import type { ApiParts } from '#platform/record-api/api-context.ts'
 import { versionRoutes } from '#platform/record-api/routes/version-routes.ts'
 import { recordApiRoutes } from '#platform/record-api/routes/record-api-routes.ts'
-import { notifyRecipients } from '#features/folders/shares/notify-recipients.ts'
-import { acknowledgeMessage } from '#features/enquiries/contact/acknowledge-message.ts'
-import { notifyRecap } from '#features/assistant/visits/recap/notify-recap.ts'
 import { sitemapRoutes } from '#features/seo/sitemap/sitemap-routes.ts'
 import { workshopRoutes } from './workshop/workshop-routes.ts'
 import { wrappedApexRoutes } from '#platform/calls/wrapped-apex-routes.ts'
 import { checkRequests } from './serving/check-requests.ts'
 import { siteRoutes } from './serving/site-routes.ts'
+import { observedRecords, rehearse } from './serving/observed-records.ts'
 
 /** Creates the public listener for calls, files and pages; it does not listen yet. */
 export async function createApp(
   input: AppParts,
   serverFactory?: FastifyServerOptions['serverFactory'],
 ): Promise<FastifyInstance> {
-  const effects = [
-    notifyRequester(input),
-    routeRequests(input),
-    checkAnsweredLines,
-    checkAcceptedLines,
-    notifyCustomer(input),
-    notifyDesk(input),
-    notifyRecap(input),
-    acknowledgeMessage(input),
-    notifyRecipients(input),
-  ]
-  const parts = { ...input, records: keepAdministrators(withEffects(input.records, effects, input.emailQueue.wake)) }
+  const parts = { ...input, records: observedRecords(input) }
   const administration = createAdministration(parts)
   const uploadTokens = createUploadTokens(parts.signIn.encryption)
+  const emailPreviews = {
+    rehearse: () => rehearse(input),
+    write: createEmailWriter({ ...input, modules: input.pages.modules }),
+  }
   const services: AppServices = {
     ...parts,
     callContext: (siteLocale, request) => {
       const recordApi = recordApiParts(parts)
-      return { ...callContext(parts, siteLocale, request), administration, recordApi, uploadTokens }
+      return { ...callContext(parts, siteLocale, request), administration, recordApi, uploadTokens, emailPreviews }
     },
   }
   const app = createListener(services, serverFactory)

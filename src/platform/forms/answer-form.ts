@@ -124,12 +124,13 @@ export async function answerForm(
     const outcome = await processForm({ call, input, context }, services, request)
     return outcome.type === 'refused'
       ? await respond(sentForm(again, outcome, retainedFile(stored, call, caller)), outcome.hasSaved)
-      : await accept(outcome)
+      : await accept(outcome, outcome.keeps === undefined ? null : retainedFile(stored, call, caller))
   } catch (error) {
     return await fail(error, call)
   }
 
-  async function accept(outcome: AcceptedForm): Promise<FastifyReply> {
+  /** `file`: what the form goes on with, if it is not sent yet. */
+  async function accept(outcome: AcceptedForm, file: SentForm['file']): Promise<FastifyReply> {
     const next = outcome.path ?? (outcome.to === undefined ? null : base + outcome.to)
     // The home page has no slash at its end.
     const to = next ?? base + (input.path === '/' ? '' : input.path) + url.search
@@ -138,7 +139,7 @@ export async function answerForm(
       ([field, value]) => value !== '' && outcome.keeps?.includes(parameterOf(field)) === true,
     )
     if (outcome.shown !== undefined || (isUnfinished && next === null))
-      return await pages.sendAgain(request, reply, { url, site, language, sent: sentForm(again, outcome) })
+      return await pages.sendAgain(request, reply, { url, site, language, sent: sentForm(again, outcome, file) })
     if (pages.isSecret(input.path, url.searchParams)) void reply.headers(secretAddress)
     return seeOther(reply, withNotice(to, outcome.notice, next === null ? (outcome.place ?? at) : null))
   }

@@ -1,6 +1,7 @@
 import { type CSSProperties, Fragment, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { LanguageCode } from '#platform/i18n/languages.ts'
+import { emailDarkColors } from './email-dark-colors.ts'
 
 /** An email as mail programs show it: as plain text, or as a document. */
 export interface EmailText {
@@ -79,21 +80,6 @@ const font = "system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sa
 const ink = '#16212b'
 const quiet = '#52606d'
 
-/**
- * The colors of mail programs in dark mode. Those that know no such rules, or no style sheets, show the styles of the elements or
- * choose colors of their own.
- */
-const darkColors =
-  '@media (prefers-color-scheme: dark) { ' +
-  [
-    '.page { background: #10161b !important; color: #e6ebef !important; }',
-    '.card { background: #1b242c !important; border-color: #33404b !important; }',
-    '.quote { border-color: #52606d !important; }',
-    '.quiet { color: #b4c0ca !important; }',
-    '.link { color: #9cc9f0 !important; }',
-  ].join(' ') +
-  ' }'
-
 // Mail programs know no style sheets of ours, and many of them only styles of single elements.
 const styles = {
   body: { margin: 0, padding: '24px 12px', background: '#f3f5f6', fontFamily: font, color: ink },
@@ -153,7 +139,7 @@ function Document({ language, subject, preview, sender, brandColor, parts }: Ema
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <title>{subject}</title>
-        <style dangerouslySetInnerHTML={{ __html: darkColors }} />
+        <style dangerouslySetInnerHTML={{ __html: emailDarkColors }} />
       </head>
       <body className="page" style={styles.body}>
         <div style={styles.preview} aria-hidden="true">

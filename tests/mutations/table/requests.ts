@@ -21,6 +21,7 @@ const describing = ['tests/contract/enquiries/line-fields.test.ts']
 const templates = ['tests/contract/enquiries/answer-templates.test.ts']
 const answered = ['tests/contract/enquiries/feedback-on-answers.test.ts']
 const emails = ['tests/contract/identity/choose-emails.test.ts']
+const previews = ['tests/contract/enquiries/email-previews.test.ts']
 const whole = ['tests/contract/enquiries/whole-requests.test.ts']
 const assigned = ['tests/contract/enquiries/assign-requests.test.ts']
 
@@ -46,6 +47,13 @@ export const requestMutations: readonly Mutation[] = [
   ]),
   ...mutationsOf('src/features/identity/personal-data/erase-files.ts', files, [
     ['ENG-04', 'unused.delete(key)', 'unused.add(key)'],
+  ]),
+  ...mutationsOf('src/platform/records/write/undone-writes.ts', previews, [['ERD-07', 'throw undo', '']]),
+  ...mutationsOf('src/features/enquiries/requests/preview/masked-links.ts', previews, [
+    ['ERD-07', ': guestRequestPath(mask)', ': pathOf(request)'],
+  ]),
+  ...mutationsOf('src/platform/forms/answer-form.ts', previews, [
+    ['ERD-07', 'outcome.keeps === undefined ? null : retainedFile(stored, call, caller)', 'null'],
   ]),
   ...mutationsOf('src/features/enquiries/request-page/assign-request.ts', assigned, [
     ['ENQ-07', "equals('isActive', true), ", ''],

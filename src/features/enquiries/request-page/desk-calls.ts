@@ -9,6 +9,7 @@ import {
   reopenRequest,
   takeRequest,
 } from '#features/enquiries/requests/act-on-requests.ts'
+import { previewCalls } from '#features/enquiries/requests/preview/preview-calls.ts'
 import { assignRequest } from './assign-request.ts'
 
 /** What only the desk does with requests. */
@@ -23,4 +24,5 @@ export const deskCalls = [
   extendRequest,
   reopenRequest,
   closeRequest,
+  ...previewCalls,
 ] as const

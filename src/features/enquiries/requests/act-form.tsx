@@ -5,11 +5,15 @@ import type { Page } from '#platform/pages/page-context.ts'
 import { FormDay, FormFile, FormSelect } from '#platform/forms/choice-fields.tsx'
 import { FormDetails } from '#platform/forms/form-details.tsx'
 import { FormText, FormTextArea } from '#platform/forms/form-fields.tsx'
+import { formId } from '#platform/forms/form-names.ts'
 import { Form } from '#platform/forms/form.tsx'
 import { Button } from '#platform/widgets/button/button.tsx'
 import type { PageRequest } from './page-request.ts'
 import { AcceptLinesField } from './lines/accept-lines-field.tsx'
 import { LineAnswersForm } from './lines/line-answers-form.tsx'
+import { EmailPreview, PreviewButton } from './preview/email-preview.tsx'
+import { previewCallOf } from './preview/previewed-acts.ts'
+import itemCss from './request-item.module.css'
 import {
   type ActField,
   type ActName,
@@ -63,6 +67,8 @@ export function ActForm({ of, ...properties }: ActProperties & { readonly of: Ca
   const label = actText(name, request.kind, t)
   const call = of(name)
   const fields = fieldsOfAct(name)
+  const preview = previewCallOf(name)
+  const at = formId(call.of, request.id)
   const form = (
     <Form
       {...call}
@@ -82,7 +88,7 @@ export function ActForm({ of, ...properties }: ActProperties & { readonly of: Ca
         <ActFieldInput key={field} field={field} {...properties} />
       ))}
       {takesFile(name) && <FormFile name={requestFileField} />}
-      <p>
+      <p className={itemCss.buttons}>
         <Button
           type="submit"
           aria-label={`${label}: ${request.name}`}
@@ -90,7 +96,9 @@ export function ActForm({ of, ...properties }: ActProperties & { readonly of: Ca
         >
           {label}
         </Button>
+        {preview !== null && <PreviewButton call={preview} {...{ at, page }} label={`${label}, ${request.name}`} />}
       </p>
+      {preview !== null && <EmailPreview {...{ at, page }} />}
     </Form>
   )
   if (fields.length === 0 && !isFinalAct(name)) return form

@@ -2,8 +2,10 @@ import type { ComponentProps } from 'react'
 import type { Page } from '#platform/pages/page-context.ts'
 import { Button } from '#platform/widgets/button/button.tsx'
 import { FormFile } from '#platform/forms/choice-fields.tsx'
+import { formId } from '#platform/forms/form-names.ts'
 import { Form } from '#platform/forms/form.tsx'
 import { FormTextArea } from '#platform/forms/form-fields.tsx'
+import { EmailPreview, PreviewButton } from './preview/email-preview.tsx'
 import type { RequestConversation } from './read-messages.ts'
 import { type FileHref, RequestFileLink } from './request-file-parts.tsx'
 import css from './request-messages.module.css'
@@ -54,7 +56,9 @@ export function RequestMessages(properties: MessagesProperties) {
   )
 }
 
-function MessageForm({ request, isDesk, takesFile, of, page: { t } }: MessagesProperties) {
+function MessageForm({ request, isDesk, takesFile, of, page }: MessagesProperties) {
+  const { t } = page
+  const at = formId(of.of)
   return (
     <Form
       {...of}
@@ -81,7 +85,11 @@ function MessageForm({ request, isDesk, takesFile, of, page: { t } }: MessagesPr
             {t('requests.saveNote')}
           </Button>
         )}
+        {isDesk && request.canWrite && (
+          <PreviewButton call="RequestController.previewWrite" {...{ at, page }} label={t('requests.send')} />
+        )}
       </p>
+      {isDesk && <EmailPreview {...{ at, page }} />}
     </Form>
   )
 }

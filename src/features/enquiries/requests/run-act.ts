@@ -48,19 +48,11 @@ export async function runAct(
   if (row.version !== version || !possibleActs({ kind: row.kind, status }, role).includes(name))
     return { type: 'stale' }
   const action: ActionName<typeof customerRequest> = requestActs[name].action
-  // No role may change lines, so the product writes them, in the name of the person who answers.
-  const writer = requestActs[name].side === 'customer' || lines.length > 0 ? inNameOf(viewer) : viewer
+  const hasExpired = status !== row.state
+  // No role may change lines or write what time has changed, so the product does, in the name of the person.
+  const isByProduct = requestActs[name].side === 'customer' || lines.length > 0 || hasExpired
   try {
-    // What time has changed is written first, so that the log shows both.
-    const current =
-      status === row.state
-        ? version
-        : (
-            await records.write(inNameOf(viewer), (handle) =>
-              handle.transition(customerRequest, row.id, version, { action: 'Expire' }),
-            )
-          ).version
-    await records.write(writer, async (handle) => {
+    await records.write(isByProduct ? inNameOf(viewer) : viewer, async (handle) => {
       // Whoever changes the lines of a request locks it first, so that two who do wait for each other only once.
       if (lines.length > 0) await lockedRow(handle, customerRequest, row.id)
       await writeAll(
@@ -68,6 +60,10 @@ export async function runAct(
         requestLine,
         lines.map(({ line, changes }) => ({ known: line, values: changes })),
       )
+      // What time has changed is written first, so that the log shows both.
+      const current = hasExpired
+        ? (await handle.transition(customerRequest, row.id, version, { action: 'Expire' })).version
+        : version
       const typed = Object.fromEntries(fieldsOfAct(name).map((field) => [field, values[field] ?? null]))
       const file = takesFile(name) ? { answerFile: await keepSentFile(handle, viewer, context) } : {}
       return await handle.transition(customerRequest, row.id, current, { action, values: { ...typed, ...file } })

@@ -5,6 +5,7 @@ import { emailsId } from './email-choice-anchor.ts'
 import { isOptional } from './email-topics.ts'
 import { siteBase } from '#platform/values/addresses/addresses.ts'
 import type { LanguageCode } from '#platform/i18n/languages.ts'
+import type { EmailText } from '#platform/pages/email-text.tsx'
 import { companyName } from '#platform/pages/page-title.ts'
 import type { SiteConfig } from '#platform/values/site-config.ts'
 import { signInPaths, tokenParameter } from '#features/identity/addresses/sign-in-addresses.ts'
@@ -54,13 +55,15 @@ export function createAccountEmailSender(parts: Parts): (email: AccountEmail) =>
 export const emailLanguage = ({ supportedLanguages }: SiteConfig, language: LanguageCode): LanguageCode =>
   supportedLanguages.includes(language) ? language : supportedLanguages[0]
 
-/** Returns a function that writes an email in the language of its recipient, and resolves when a mail server has accepted it. */
-export const createEmailDelivery =
-  ({ mail, modules, publicOrigin, from }: Omit<Parts, 'now' | 'log'>) =>
-  async (
-    { kind, site, to, path, facts = {}, canChoose = false }: AccountEmail,
-    { id, date }: { readonly id: string; readonly date: Date },
-  ): Promise<void> => {
+/** An email in the language of its recipient, as it is sent. */
+export interface WrittenEmail extends EmailText, Pick<Email, 'unsubscribe'> {
+  readonly language: LanguageCode
+}
+
+/** Returns a function that writes an email in the language of its recipient. */
+export const createEmailWriter =
+  ({ modules, publicOrigin }: Pick<Parts, 'modules' | 'publicOrigin'>) =>
+  async ({ kind, site, to, path, facts = {}, canChoose = false }: AccountEmail): Promise<WrittenEmail> => {
     const language = emailLanguage(site, to.language)
     const { writeAccountEmail } = await modules()
     const base = publicOrigin() + siteBase(site, language)
@@ -76,10 +79,19 @@ export const createEmailDelivery =
       choice: choice?.page ?? null,
       facts,
     })
-    const replyTo = { name: companyName(site), address: from }
-    const unsubscribe = choice === null ? {} : { unsubscribe: choice.unsubscribe }
-    await mail.send({ id, date, from, to: to.email, replyTo, ...content, ...unsubscribe })
+    return { language, ...content, ...(choice === null ? {} : { unsubscribe: choice.unsubscribe }) }
   }
+
+/** Returns a function that writes an email, and resolves when a mail server has accepted it. */
+export function createEmailDelivery(parts: Omit<Parts, 'now' | 'log'>) {
+  const { mail, from } = parts
+  const write = createEmailWriter(parts)
+  return async (email: AccountEmail, { id, date }: { readonly id: string; readonly date: Date }): Promise<void> => {
+    const { language: _language, ...content } = await write(email)
+    const replyTo = { name: companyName(email.site), address: from }
+    await mail.send({ id, date, from, to: email.to.email, replyTo, ...content })
+  }
+}
 
 /**
  * Where recipients choose the emails they get, and what mail programs offer beside the sender. The link of a guest is the key to

@@ -16,22 +16,49 @@ export type QueueEmail = (
   emailsOff: readonly EmailTopic[] | null,
 ) => Promise<void>
 
-export const createQueueEmail =
-  ({ encryption, now }: { readonly encryption: Encryption; readonly now: () => Date }): QueueEmail =>
-  async (transaction, { kind, site, to, path, facts = {} }, emailsOff) => {
-    if (!isSubscribed(kind, emailsOff ?? [])) return
+export function createQueueEmail({
+  encryption,
+  now,
+}: {
+  readonly encryption: Encryption
+  readonly now: () => Date
+}): QueueEmail {
+  let last = 0
+  /** Of two emails in one millisecond, the one that was queued first is sent first. A clock that was set back starts anew. */
+  function momentAfterLast(time: number): Date {
+    last = time > last || time < last - clockStep ? time : last + 1
+    return new Date(last)
+  }
+
+  return async (transaction, email, emailsOff) => {
+    const addressed = addressedEmail(email, emailsOff)
+    if (addressed === null) return
+    const { kind, site, to, path, facts = {}, canChoose } = addressed
     const at = now()
     await transaction.insert(queuedEmail).values({
       id: randomUUID(),
       kind,
       site: site.code,
-      recipient: sameAddress(to.email),
+      recipient: to.email,
       language: to.language,
       path: path === undefined ? null : encryption.encrypt(path),
       facts,
-      canChoose: emailsOff !== null,
-      createdAt: at,
+      canChoose,
+      createdAt: momentAfterLast(at.getTime()),
       dueAt: at,
       attempts: 0,
     })
   }
+}
+
+/** In milliseconds. */
+const clockStep = 1000
+
+/** An email as its recipient gets it; null if they have switched off its topic. */
+export const addressedEmail = (
+  { to, ...email }: Omit<AccountEmail, 'canChoose'>,
+  emailsOff: readonly EmailTopic[] | null,
+): (AccountEmail & Required<Pick<AccountEmail, 'canChoose'>>) | null =>
+  isSubscribed(email.kind, emailsOff ?? [])
+    ? { ...email, to: { ...to, email: sameAddress(to.email) }, canChoose: emailsOff !== null }
+    : null

@@ -1,11 +1,12 @@
 import { cacheControl } from '#platform/values/cache-lifetimes.ts'
 import { developmentPolicy, pagePolicy, stillPagePolicy } from '#platform/http/security-headers.ts'
+import { emailDarkColors } from '#platform/pages/email-dark-colors.ts'
 import type { Services } from './services.ts'
 
 /** The headers of pages; the security policy of a brand colour is computed once. */
 export function pageHeaders(services: Services) {
   const policies = new Map<string, string>()
-  return { sharedHeaders, stillHeaders, policyOf }
+  return { sharedHeaders, ownHeaders, stillHeaders, policyOf }
 
   /** Headers of a page that all guests share. */
   async function sharedHeaders(brandColor: string): Promise<Record<string, string>> {
@@ -14,6 +15,11 @@ export function pageHeaders(services: Services) {
       'cache-control': cacheControl.guestPage,
       'content-security-policy': await policyOf(brandColor),
     }
+  }
+
+  /** Headers of a page for one user, which may show an email as its recipient gets it. */
+  async function ownHeaders(brandColor: string): Promise<Record<string, string>> {
+    return { ...(await sharedHeaders(brandColor)), 'content-security-policy': await policyOf(brandColor, true) }
   }
 
   async function stillHeaders(brandColor: string): Promise<Record<string, string>> {
@@ -25,13 +31,15 @@ export function pageHeaders(services: Services) {
     }
   }
 
-  async function policyOf(brandColor: string): Promise<string> {
-    let policy = policies.get(brandColor)
+  async function policyOf(brandColor: string, showsEmails = false): Promise<string> {
+    const key = `${brandColor} ${showsEmails}`
+    let policy = policies.get(key)
     if (policy === undefined) {
       const { brandStyle } = await services.pages.modules()
       const https = services.publicOrigin().startsWith('https:')
-      policy = services.clientFiles === null ? developmentPolicy : pagePolicy([brandStyle(brandColor)], https)
-      policies.set(brandColor, policy)
+      const styles = [brandStyle(brandColor), ...(showsEmails ? [emailDarkColors] : [])]
+      policy = services.clientFiles === null ? developmentPolicy : pagePolicy(styles, https)
+      policies.set(key, policy)
     }
     return policy
   }

@@ -68,7 +68,7 @@ export function pageRenderer(services: Services): PageRenderer {
 
 async function renderSitePage(
   services: Services,
-  { sharedHeaders, stillHeaders }: PageHeaders,
+  { sharedHeaders, ownHeaders, stillHeaders }: PageHeaders,
   request: FastifyRequest,
   url: URL,
   { site, language }: SiteLocale,
@@ -113,7 +113,9 @@ async function renderSitePage(
     services.metrics.failed()
     request.log.error({ err: rendered.error }, 'unexpected failure')
   }
-  const headers = await (seenBy === undefined ? sharedHeaders : stillHeaders)(site.brandColor)
+  const isOwn = isPersonal === true && seenBy === undefined
+  const headersOf = isOwn ? ownHeaders : seenBy === undefined ? sharedHeaders : stillHeaders
+  const headers = await headersOf(site.brandColor)
   return {
     status: rendered.status,
     headers:
