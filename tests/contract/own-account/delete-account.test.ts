@@ -36,6 +36,11 @@ describeEachDatabase('The deletion of an account by its user', (open) => {
     ])
       expect(shown).toContain(said)
     expect(shown).not.toContain('You are the last administrator')
+    // Nor is somebody told so whose account has no administrator.
+    expect(await page('supplier')).not.toContain('You are the last administrator')
+    expect(await page('admin')).toContain('You are the last administrator of Birch.')
+    const former = await on.portal.person(on.user('admin').account, 'customerAdmin', 'former@birch.example')
+    await records().update(systemViewer, user, former.id, former.version, { isActive: false })
     expect(await page('admin')).toContain('You are the last administrator of Birch.')
     await on.portal.person(on.user('admin').account, 'customerAdmin', 'second@birch.example')
     expect(await page('admin')).not.toContain('You are the last administrator')

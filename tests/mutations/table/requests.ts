@@ -66,6 +66,9 @@ export const requestMutations: readonly Mutation[] = [
   ]),
   ...mutationsOf('src/features/identity/profile/get-profile.ts', deleting, [
     ['ERD-08', "roles.includes('customerAdmin') && administrators", 'administrators'],
+    ['ERD-08', "equals('isActive', true), ", ''],
+    ['ERD-08', "equals('account', home), ", ''],
+    ['ERD-08', 'administrators.every(', 'administrators.some('],
   ]),
   ...mutationsOf('src/features/catalogue/companies/responsible.ts', contacts, [
     ['ERD-08', 'Number(isForAll(one.businessGroups)) - Number(isForAll(other.businessGroups)) ||', ''],
