@@ -121,6 +121,7 @@ try {
       email,
       company: 'A company',
       country: null,
+      businessGroup: null,
       kind: 'customer',
       message: null,
     } as const

@@ -8,6 +8,7 @@ import { createRequestLinks, type RequestLinks } from '#features/enquiries/reque
 import { reportOverdue } from '#features/enquiries/routing/report-overdue.ts'
 import { createEmailDelivery } from '#features/identity/emails/account-email.ts'
 import { createEmailQueue, type EmailQueue } from '#features/identity/emails/email-queue.ts'
+import { invitationCheck } from '#features/identity/invitations/invitations.ts'
 import type { Queries } from '#platform/records/database.ts'
 import type { Records } from '#platform/records/records.ts'
 import { withEffects } from '#platform/records/write/write-effects.ts'
@@ -38,7 +39,8 @@ const interval = 60_000
 export function runRequests({ queries, records, encryption, post, every, log }: Parts): RunningRequests {
   const now = (): Date => new Date()
   const deliver = createEmailDelivery(post)
-  const emailQueue = createEmailQueue({ queries, encryption, sites, deliver, now, every, log })
+  const isNeeded = invitationCheck({ queries, records, now })
+  const emailQueue = createEmailQueue({ queries, encryption, sites, deliver, isNeeded, now, every, log })
   const requestLinks = createRequestLinks(encryption)
   const observed = withEffects(records, [notifyCustomer({ sites, emailQueue, requestLinks })], emailQueue.wake)
   const cancel = every(interval, () => {

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { visit } from '#features/assistant/visits/visit.ts'
 import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
 import { productDocument } from '#features/documents/product-documents/product-document.ts'
+import { contactPerson } from '#features/catalogue/companies/contact-person.ts'
 import { documentRequest } from '#features/documents/product-documents/document-request.ts'
 import { sendDigests } from '#features/back-office/digest/send-digests.ts'
 import { certificate } from '#features/documents/certificates/certificate.ts'
@@ -56,8 +57,16 @@ export async function accountErrands(on: EmailPortal, reader: Reader): Promise<S
     await on.step(() => on.send(reader, '/account/sign-up', asking(admin.email), null)),
     await on.step(() => on.send(reader, '/account/sign-up', asking(email), null)),
   ]
-  const token = tokenOfEmail(on.portal.emails.at(-1))
-  await on.send(reader, '/account/confirm', formFields('AccountController.confirmSignUp', { token }), null)
+  // Only the chief is named for the country of the company.
+  const named = { name: chief.name, email: chief.email, countries: ['SE'] }
+  const responsible = await on.stored.create(systemViewer, contactPerson, named)
+  const confirming = async (token: string) =>
+    steps.push(
+      await on.step(() =>
+        on.send(reader, '/account/confirm', formFields('AccountController.confirmSignUp', { token }), null),
+      ),
+    )
+  await confirming(tokenOfEmail(on.portal.emails.at(-1)))
   const [requested] = await on.stored.list(systemViewer, signUpRequest, { where: equals('email', email) })
   const decline = formFields('AccountController.declineSignUp', {
     requestId: requested?.id ?? '',
@@ -66,8 +75,8 @@ export async function accountErrands(on: EmailPortal, reader: Reader): Promise<S
   steps.push(await on.step(() => on.send(reader, '/account/sign-ups', decline, chief)))
   const welcome = `welcome.${language}@bakery.example`.toLowerCase()
   await on.send(reader, '/account/sign-up', asking(welcome), null)
-  const confirmation = formFields('AccountController.confirmSignUp', { token: tokenOfEmail(on.portal.emails.at(-1)) })
-  await on.send(reader, '/account/confirm', confirmation, null)
+  await confirming(tokenOfEmail(on.portal.emails.at(-1)))
+  await on.stored.remove(systemViewer, contactPerson, responsible.id, responsible.version)
   const [waiting] = await on.stored.list(systemViewer, signUpRequest, { where: equals('email', welcome) })
   const approve = formFields('AccountController.approveSignUp', { requestId: waiting?.id ?? '', account: newAccount })
   steps.push(await on.step(() => on.send(reader, '/account/sign-ups', approve, chief)))
@@ -85,6 +94,16 @@ export async function accountErrands(on: EmailPortal, reader: Reader): Promise<S
       expect(sent.status).toBe(303)
     }),
   )
+  // Nobody has taken any of the invitations.
+  const { clock } = on.portal
+  const invitedAt = clock.now
+  steps.push(
+    await on.step(() => {
+      clock.now += 5 * 86_400_000
+      return Promise.resolve()
+    }),
+  )
+  clock.now = invitedAt
   return steps
 }
 

@@ -10,6 +10,7 @@ import { idOf } from '../../fixtures/calls-catalogue.ts'
 import { company } from '#features/catalogue/companies/company.ts'
 import { notifyRequester } from '#features/documents/requests/notify-requester.ts'
 import { notifyRecipients } from '#features/folders/shares/notify-recipients.ts'
+import { invitationCheck } from '#features/identity/invitations/invitations.ts'
 import { notifyCustomer } from '#features/enquiries/requests/notify-customer.ts'
 import { notifyDesk } from '#features/enquiries/requests/notify-desk.ts'
 import { type AccountEmail, createEmailDelivery } from '#features/identity/emails/account-email.ts'
@@ -103,6 +104,7 @@ export async function emailPortal(open: OpenTestDatabase) {
     encryption,
     sites,
     deliver: (email) => Promise.resolve(void emails.push(email)),
+    isNeeded: invitationCheck({ queries, records: stored, now }),
     now,
     every: () => () => {},
     log: portal.services.log,

@@ -25,8 +25,12 @@ const expected = {
   invitation: { emails: 1, canBeRefused: false },
   staffInvitation: { emails: 1, canBeRefused: false },
   join: { emails: 1, canBeRefused: false },
+  // Of the invitations of a user, of a colleague and of an approved company.
+  invitationReminder: { emails: 3, canBeRefused: false },
+  joinReminder: { emails: 1, canBeRefused: false },
   signUpConfirm: { emails: 1, canBeRefused: false },
   signUpKnown: { emails: 1, canBeRefused: false },
+  signUpToDecide: { emails: 2, canBeRefused: true },
   signUpApproved: { emails: 1, canBeRefused: false },
   signUpDeclined: { emails: 1, canBeRefused: false },
   documentGranted: { emails: 2, canBeRefused: true },

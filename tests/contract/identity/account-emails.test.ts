@@ -21,6 +21,8 @@ const facts = {
   name: 'Noor de Vries',
   visit: 'Blossom Foods in June',
   at: '2026-06-15T09:00:00.000Z',
+  ends: '2026-06-22T09:00:00.000Z',
+  kind: 'customer',
   browser: 'Firefox, Linux',
   passkey: 'Phone',
 }

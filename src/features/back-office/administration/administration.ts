@@ -32,4 +32,5 @@ export interface Administration {
   readonly searchContent: () => SearchContent
   readonly emailQueue: Pick<EmailQueue, 'add' | 'wake'>
   readonly sites: readonly SiteConfig[]
+  readonly now: () => Date
 }

@@ -41,5 +41,6 @@ export function createAdministration({
     searchContent: () => content,
     emailQueue,
     sites,
+    now,
   }
 }

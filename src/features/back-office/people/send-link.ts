@@ -5,14 +5,15 @@ import type { User } from '#features/identity/people/users.ts'
 import { companyName } from '#platform/pages/page-title.ts'
 import { rowInWrite } from '#platform/records/write/write-effects.ts'
 import type { WriteHandle } from '#platform/records/write/write.ts'
+import { reminderOf } from '#features/identity/invitations/invitation-reminder.ts'
 import { invitingSite } from '#features/identity/emails/inviting-site.ts'
 
 /**
  * Stores the email with a link to choose a password, in the language of its recipient. `isNew`: they have never signed in, so it is an
- * invitation.
+ * invitation, with its reminder.
  */
 export async function storeLink(
-  { emailQueue, sites }: Pick<Administration, 'emailQueue' | 'sites'>,
+  { emailQueue, sites, now }: Pick<Administration, 'emailQueue' | 'sites' | 'now'>,
   handle: WriteHandle,
   to: User,
   token: string,
@@ -22,11 +23,14 @@ export async function storeLink(
   const { email: address, language } = to
   const site = invitingSite(sites, language, own?.country ?? null)
   const email = {
-    kind: !isNew ? 'password' : to.account === null ? 'staffInvitation' : 'invitation',
     site,
     to: { email: address, language },
     path: passwordPath(token),
     facts: { account: own?.name ?? companyName(site) },
   } as const
-  await emailQueue.add(handle, email, null)
+  if (!isNew) return await emailQueue.add(handle, { ...email, kind: 'password' }, null)
+  const invitation = { ...email, kind: to.account === null ? 'staffInvitation' : 'invitation' } as const
+  await emailQueue.add(handle, invitation, null)
+  const reminder = reminderOf(invitation, now())
+  await emailQueue.add(handle, reminder.email, null, reminder.dueAt)
 }

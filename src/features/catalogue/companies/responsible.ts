@@ -1,4 +1,4 @@
-interface Responsibility {
+export interface Responsibility {
   readonly id: string
   /** Empty: all. */
   readonly countries: readonly string[]
@@ -12,16 +12,17 @@ interface Subject {
   readonly businessGroups: readonly string[]
 }
 
+/** Whether a person is responsible for a subject, before others or not. */
+export const isResponsible = (person: Responsibility, { country, businessGroups }: Subject): boolean =>
+  covers(person.countries, [country]) && covers(person.businessGroups, businessGroups)
+
 /**
  * Who of the distributor is responsible for a subject (ERD-08): whoever is named for one of its business groups comes before
  * whoever is for all groups, then whoever is named for the country before whoever is for all countries, then the lowest position.
  */
-export function responsible<Person extends Responsibility>(
-  people: readonly Person[],
-  { country, businessGroups }: Subject,
-): Person | null {
+export function responsible<Person extends Responsibility>(people: readonly Person[], subject: Subject): Person | null {
   const [first = null] = people
-    .filter((person) => covers(person.countries, [country]) && covers(person.businessGroups, businessGroups))
+    .filter((person) => isResponsible(person, subject))
     .toSorted(
       (one, other) =>
         Number(isForAll(one.businessGroups)) - Number(isForAll(other.businessGroups)) ||

@@ -1,5 +1,5 @@
 import type { CartKind } from '#platform/values/addresses/cart-paths.ts'
-import { businessDaysAfter } from '#platform/values/dates/business-days.ts'
+import { businessDaysAfter, usualClosedDays } from '#platform/values/dates/business-days.ts'
 import type { SiteConfig } from '#platform/values/site-config.ts'
 
 /** What the rules know of a request. */
@@ -48,9 +48,6 @@ const applies = ({ site, kind, businessGroup, principal }: Rule, request: Routed
 
 /** The business days in which the desk answers a request. */
 const targets = { default: 2, sample: 3, quote: 3 } as const satisfies Record<CartKind, number>
-
-/** On these days nobody works on a site that names no other ones. */
-const usualClosedDays = ['01-01', '12-25']
 
 /** The last day on which a request is answered in time, on the calendar of its site (REQ-02). */
 export const dueDay = (

@@ -31,9 +31,11 @@ export const invitePerson = call({
     const { viewer, records } = context
     const [own] = await records.byIds(systemViewer, account, [viewer.account?.id ?? ''])
     const facts = { account: own?.name ?? '' }
-    return await signIn.people.invite(viewer, invited, request.ip, (kind, to, token) => {
+    return await signIn.people.invite(viewer, invited, request.ip, async (kind, to, token) => {
       const path = kind === 'join' ? withToken(signInPaths.join, token) : passwordPath(token)
-      sendAccountEmail({ kind, site, to, path, facts })
+      const email = { kind, site, to, path, facts }
+      sendAccountEmail(email)
+      await signIn.remindOfInvitation(email)
     })
   },
   form: {

@@ -11,6 +11,7 @@ import { equals } from '#platform/records/read/condition.ts'
 import type { Queries } from '#platform/records/database.ts'
 import type { Records } from '#platform/records/records.ts'
 import { inNameOf, systemViewer } from '#platform/records/system-viewer.ts'
+import { invitationLasts } from '#features/identity/invitations/invitation-reminder.ts'
 import type { Attempts } from '#features/identity/credentials/attempts.ts'
 import type { Sessions } from '#features/identity/sessions/sessions.ts'
 import type { SingleUseTokens } from '#features/identity/credentials/single-use-tokens.ts'
@@ -40,7 +41,7 @@ interface Invitation {
 }
 
 /** Sends an email of this kind to a user, with the token for its link. */
-type SendInvitation = (kind: 'invitation' | 'join', to: User, token: string) => void
+type SendInvitation = (kind: 'invitation' | 'join', to: User, token: string) => Promise<void>
 
 type Limited = { readonly type: 'limited'; readonly minutes: number }
 
@@ -83,8 +84,6 @@ export interface People {
   ) => Promise<{ readonly type: 'joined' } | { readonly type: 'expired' | 'otherKind' | 'stale' }>
 }
 
-/** The validity of an invitation in seconds. */
-const invitationLasts = 7 * 24 * 3600
 /** The maximum number of users of an account that are searched. */
 const maxPeople = 2000
 
@@ -131,20 +130,20 @@ export function createPeople({ queries, records, tokens, attempts, sessions }: P
         await handle.update(user, admin.id, admin.version, {})
         return await handle.create(user, { ...values, email, account: admin.account })
       })
-      send('invitation', created, await tokens.issue('password', created.id, invitationLasts))
+      await send('invitation', created, await tokens.issue('password', created.id, invitationLasts))
       return { type: 'invited' }
     }
     if (known.account === admin.account) {
       if (!(await newcomers([known.id])).has(known.id)) return { type: 'known' }
       const again = await changeUser(by, admin, known, values)
-      send('invitation', again, await tokens.issue('password', again.id, invitationLasts))
+      await send('invitation', again, await tokens.issue('password', again.id, invitationLasts))
       return { type: 'invited' }
     }
     if (known.otherAccounts.includes(admin.account)) return { type: 'known' }
     // An address that could never join is still shown as invited, so that the response does not disclose that no email was
     // sent.
     const token = await tokens.issue('join', known.id, invitationLasts, admin.account)
-    if (known.isActive && canJoin(known, 'Customer')) send('join', known, token)
+    if (known.isActive && canJoin(known, 'Customer')) await send('join', known, token)
     return { type: 'invited' }
   }
 

@@ -77,9 +77,13 @@ export interface SignUps {
     readonly company: string
     /** An ISO code, or null. */
     readonly country: string | null
+    /** The name in the language of the reader, or null. */
+    readonly businessGroup: string | null
     readonly kind: 'customer' | 'supplier'
     readonly message: string | null
     readonly language: LanguageCode
+    /** The last ISO day on which it is decided in time; null for a request from before there was one. */
+    readonly dueOn: string | null
     /** An ISO moment. */
     readonly requestedAt: string
   }[]

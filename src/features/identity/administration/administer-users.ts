@@ -2,6 +2,7 @@ import { account } from '#features/catalogue/accounts/account.ts'
 import { createSessions } from '#features/identity/sessions/sessions.ts'
 import { createSingleUseTokens } from '#features/identity/credentials/single-use-tokens.ts'
 import { withoutSignInMethod } from '#features/identity/credentials/sign-in-methods.ts'
+import { invitationLasts } from '#features/identity/invitations/invitation-reminder.ts'
 import { createMachineTokens } from '#features/identity/tokens/machine-tokens.ts'
 import type { Changes } from '#platform/entity/entity.ts'
 import { createAudit } from '#platform/records/audit/audit.ts'
@@ -78,7 +79,6 @@ export interface UserAdministration {
 
 export const usersPerPage = 50
 const hour = 3600
-const week = 7 * 24 * hour
 
 export function createUserAdministration({ queries, records, now }: Parts): UserAdministration {
   async function listed(users: readonly User[]): Promise<readonly ListedUser[]> {
@@ -141,7 +141,7 @@ export function createUserAdministration({ queries, records, now }: Parts): User
       return await records.write(by, async (handle) => {
         const created = await handle.create(user, values)
         const token = await handle.keep((transaction) =>
-          createSingleUseTokens(transaction, now).issue('password', created.id, week),
+          createSingleUseTokens(transaction, now).issue('password', created.id, invitationLasts),
         )
         await deliver(handle, created, token, true)
         return { user: created, token }
@@ -174,7 +174,7 @@ export function createUserAdministration({ queries, records, now }: Parts): User
             of: { object: user.apiName, recordId: id },
             from: by.from,
           })
-          return await createSingleUseTokens(transaction, now).issue('password', id, isNew ? week : hour)
+          return await createSingleUseTokens(transaction, now).issue('password', id, isNew ? invitationLasts : hour)
         })
         await deliver(handle, to, token, isNew)
         return { user: to, token }

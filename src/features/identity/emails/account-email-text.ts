@@ -38,6 +38,7 @@ function listedFacts(kind: AccountEmailKind): readonly (readonly [fact: string, 
   // What is new has the labels of the home page.
   if (kind === 'digest') return digestFacts.map((fact) => [fact, `backOffice.home.${fact}`])
   if (kind === 'contactCopy') return copiedFacts
+  if (kind === 'signUpToDecide') return signUpFacts
   return isSecurityEmail(kind) ? securityFacts : []
 }
 
@@ -46,6 +47,17 @@ const securityFacts = [
   ['at', 'account.email.fact.at'],
   ['browser', 'account.email.fact.browser'],
   ['passkey', 'account.email.fact.passkey'],
+] as const
+
+/** What a person has said who requests access, and until when it is decided. */
+const signUpFacts = [
+  ['name', 'account.name'],
+  ['address', 'signIn.email'],
+  ['account', 'account.company'],
+  ['kind', 'account.roleOf'],
+  ['country', 'account.country'],
+  ['businessGroup', 'account.businessGroup'],
+  ['day', 'account.dueOn'],
 ] as const
 
 /** What the sender of a message has written besides it. */
@@ -60,7 +72,9 @@ function rowsOf({ kind, facts, site, language }: AccountEmailRequest, t: Page['t
   const writeMoment = momentWriter({ site, language })
   return listedFacts(kind).flatMap(([fact, label]) => {
     const value = facts[fact]
-    return value === undefined ? [] : [[t(label), fact === 'at' ? writeMoment(value) : value] as const]
+    if (value === undefined) return []
+    const written = fact === 'at' ? writeMoment(value) : fact === 'kind' ? t(`account.role.${value}`) : value
+    return [[t(label), written] as const]
   })
 }
 
@@ -68,7 +82,13 @@ function rowsOf({ kind, facts, site, language }: AccountEmailRequest, t: Page['t
 export async function writeAccountEmail(request: AccountEmailRequest): Promise<EmailText> {
   const { kind, site, language, email, link, choice = null, facts } = request
   const t = await siteMessages(site, language)
-  const values = { ...facts, email, company: companyName(site) }
+  const { ends } = facts
+  const values = {
+    ...facts,
+    ...(ends === undefined ? {} : { ends: momentWriter({ site, language })(ends) }),
+    email,
+    company: companyName(site),
+  }
   const rows = rowsOf(request, t)
   const shared = isSecurityEmail(kind) ? 'security' : kind
   return writeEmail({

@@ -23,6 +23,8 @@ interface Parts {
   readonly sites: readonly SiteConfig[]
   /** Resolves when a mail server has accepted the email. */
   readonly deliver: (email: AccountEmail, sent: { readonly id: string; readonly date: Date }) => Promise<void>
+  /** Whether an email that waited is still to be sent; all are by default. */
+  readonly isNeeded?: (email: AccountEmail) => Promise<boolean>
   readonly now: () => Date
   /** Calls `run` every `milliseconds` until the returned function is called. */
   readonly every: (milliseconds: number, run: () => void) => () => void
@@ -31,11 +33,15 @@ interface Parts {
 
 /** The emails about steps of requests: each is stored in the transaction of its step, and sent afterwards. */
 export interface EmailQueue extends SendingLoop {
-  /** `emailsOff`: the topics about which the recipient gets no emails; null for somebody who cannot choose them. */
+  /**
+   * `emailsOff`: the topics about which the recipient gets no emails; null for somebody who cannot choose them. `dueAt`: when it is
+   * sent, at once by default.
+   */
   readonly add: (
     handle: WriteHandle,
     email: Omit<AccountEmail, 'canChoose'>,
     emailsOff: readonly EmailTopic[] | null,
+    dueAt?: Date,
   ) => Promise<void>
 }
 
@@ -45,7 +51,8 @@ type Queued = typeof queuedEmail.$inferSelect
  * Sends the emails of the table, which all processes share: a process claims an email by a write that only one process can make,
  * and deletes it after sending. An email is sent twice only if a process ends between both, and then with the same id.
  */
-export function createEmailQueue({ queries, encryption, sites, deliver, now, every, log }: Parts): EmailQueue {
+export function createEmailQueue(parts: Parts): EmailQueue {
+  const { queries, encryption, sites, deliver, isNeeded, now, every, log } = parts
   const queueEmail = createQueueEmail({ encryption, now })
 
   async function sendDue(isStopped: () => boolean): Promise<void> {
@@ -67,7 +74,13 @@ export function createEmailQueue({ queries, encryption, sites, deliver, now, eve
       .returning({ id: queuedEmail.id })
     if (claimed === undefined) return
     try {
-      await deliver(emailOf(row), { id, date: row.createdAt })
+      const email = emailOf(row)
+      if ((await isNeeded?.(email)) === false) {
+        await queries.delete(queuedEmail).where(eq(queuedEmail.id, id))
+        log.info({ email: id, kind: row.kind }, 'A queued email is not needed any more')
+        return
+      }
+      await deliver(email, { id, date: row.createdAt })
     } catch (error) {
       log.error({ err: error, email: id, kind: row.kind, attempt: tries }, 'A queued email could not be sent')
       const dueAt = tries >= maxEmailAttempts ? null : new Date(now().getTime() + waitAfterAttempt(tries))
@@ -93,7 +106,8 @@ export function createEmailQueue({ queries, encryption, sites, deliver, now, eve
   }
 
   return {
-    add: (handle, email, emailsOff) => handle.keep((transaction) => queueEmail(transaction, email, emailsOff)),
+    add: (handle, email, emailsOff, dueAt) =>
+      handle.keep((transaction) => queueEmail(transaction, email, emailsOff, dueAt)),
     ...createSendingLoop({ sendDue, every, log }),
   }
 }

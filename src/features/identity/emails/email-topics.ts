@@ -11,6 +11,7 @@ export const emailTopics = {
   shares: 'What others share',
   visits: 'Recaps of meetings',
   desk: 'Work of the request desk',
+  signUps: 'Requests for an account',
   work: 'Daily summary of work',
 } as const
 export type EmailTopic = keyof typeof emailTopics
@@ -31,6 +32,7 @@ const topicOfKind: Readonly<Partial<Record<AccountEmailKind, EmailTopic>>> = {
   recap: 'visits',
   shareReceived: 'shares',
   requestDesk: 'desk',
+  signUpToDecide: 'signUps',
   digest: 'work',
 }
 
@@ -69,6 +71,7 @@ export function topicsOf(roles: readonly Role[]): readonly EmailTopic[] {
     'shares',
     ...(isAny('customer', 'customerAdmin') ? (['visits'] as const) : []),
     ...(isAny('internalSales', 'administrator') ? (['desk'] as const) : []),
+    ...(isAny('administrator') ? (['signUps'] as const) : []),
     ...(isAny('internalSales', 'editor', 'administrator') ? (['work'] as const) : []),
   ]
 }

@@ -8,12 +8,14 @@ import { queuedEmail } from './queued-email.ts'
 
 /**
  * Stores an email in the transaction of what it reports, so that it is sent if and only if that has happened. `emailsOff`: the
- * topics about which the recipient gets no emails; null for somebody who cannot choose them.
+ * topics about which the recipient gets no emails; null for somebody who cannot choose them. `dueAt`: when it is sent, at once by
+ * default.
  */
 export type QueueEmail = (
   transaction: Pick<Queries, 'insert'>,
   email: Omit<AccountEmail, 'canChoose'>,
   emailsOff: readonly EmailTopic[] | null,
+  dueAt?: Date,
 ) => Promise<void>
 
 export function createQueueEmail({
@@ -30,11 +32,11 @@ export function createQueueEmail({
     return new Date(last)
   }
 
-  return async (transaction, email, emailsOff) => {
+  return async (transaction, email, emailsOff, dueAt) => {
     const addressed = addressedEmail(email, emailsOff)
     if (addressed === null) return
     const { kind, site, to, path, facts = {}, canChoose } = addressed
-    const at = now()
+    const at = dueAt ?? now()
     await transaction.insert(queuedEmail).values({
       id: randomUUID(),
       kind,
@@ -44,7 +46,7 @@ export function createQueueEmail({
       path: path === undefined ? null : encryption.encrypt(path),
       facts,
       canChoose,
-      createdAt: momentAfterLast(at.getTime()),
+      createdAt: dueAt ?? momentAfterLast(at.getTime()),
       dueAt: at,
       attempts: 0,
     })

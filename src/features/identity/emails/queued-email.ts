@@ -21,6 +21,7 @@ export const queuedEmail = pgTable(
     facts: jsonb('facts').$type<Readonly<Record<string, string>>>().notNull(),
     /** Whether the email says where its recipient chooses the emails they get. */
     canChoose: boolean('can_choose').notNull().default(false),
+    /** The date of the email: when it was written, or when it is due if that is later. */
     createdAt: moment('created_at').notNull(),
     /** When it is tried next; null after the last try. */
     dueAt: moment('due_at'),

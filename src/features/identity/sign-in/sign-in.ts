@@ -22,6 +22,8 @@ import { createSecondStep } from '#features/identity/second-step/check-second-st
 import { createPeople } from '#features/identity/account-users/people.ts'
 import { originOf, type ClientInfo } from '#features/identity/credentials/client-info.ts'
 import { createSessions, type Sessions, type SiteIdleMinutes } from '#features/identity/sessions/sessions.ts'
+import { createInvitationReminders } from '#features/identity/invitations/invitations.ts'
+import { invitationLasts } from '#features/identity/invitations/invitation-reminder.ts'
 import { createSignUps } from '#features/identity/sign-ups/sign-ups.ts'
 import { createNewDeviceNotices } from '#features/identity/notices/new-device-notices.ts'
 import { createQueueEmail } from '#features/identity/emails/queue-email.ts'
@@ -54,9 +56,8 @@ export type SessionBeginning = (
 ) => Promise<((handle: WriteHandle) => Promise<void>) | null>
 
 const hour = 3600
-/** The validity of the links in seconds: for a requested email, and for an invitation that may be read later. */
+/** The validity in seconds of a link in a requested email. */
 const emailLinkLifetime = hour
-const invitationLasts = 7 * 24 * hour
 /** The time in ms during which a session counts as just begun. */
 const justBegun = 10 * 60 * 1000
 
@@ -85,7 +86,7 @@ export function createSignIn({
   const queueEmail = createQueueEmail({ encryption, now })
   const prepareNotice = createSecurityNotices({ records, queueEmail, now })
   const codes = createCodes({ queries, encryption, prepareNotice, now })
-  const signUps = createSignUps({ records, tokens, attempts, now })
+  const signUps = createSignUps({ records, tokens, attempts, queueEmail, now })
   const secondStep = createSecondStep({ codes, authChallenges, attempts, encryption })
   const passwords = createPasswordChanges({ queries, records, tokens, attempts, sessions, audit, prepareNotice, now })
   const devices = createKnownDevices(encryption, now)
@@ -107,6 +108,7 @@ export function createSignIn({
     audit,
     people: createPeople({ queries, records, tokens, attempts, sessions }),
     signUps,
+    remindOfInvitation: createInvitationReminders({ queries, queueEmail, now }),
     singleSignOn: createSingleSignOn({ queries, records, now, encryption, authChallenges, attempts, admit }),
     secondStep,
     passkeys,

@@ -1,25 +1,29 @@
 import * as v from 'valibot'
 import { fold } from '#platform/values/text/folding.ts'
 import { account } from '#features/catalogue/accounts/account.ts'
+import { localisedLink } from '#features/catalogue/cards/links.ts'
 import { signUpRequest } from './sign-up-request.ts'
 import { all, equals } from '#platform/records/read/condition.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import type { FoundAccount, SignUps } from '#features/identity/accounts/account-shapes.ts'
 import { call } from '#platform/calls/call.ts'
-import { countTo, freeText } from '#platform/calls/params.ts'
+import { countTo, freeText, optionalKey } from '#platform/calls/params.ts'
 
 /** The maximum number of accounts that are offered for a name. */
 const maxFound = 10
 
-/** AccountController.getSignUps: returns the sign-up requests with a confirmed address, newest first; at most 100. */
+/**
+ * AccountController.getSignUps: returns the sign-up requests with a confirmed address, newest first; at most 100. The one with
+ * `requestId` comes before them if it is on another page.
+ */
 export const getSignUps = call({
   name: 'AccountController.getSignUps',
   cacheable: false,
   access: ['administrator'],
-  params: v.object({ page: countTo(1_000_000), pageSize: countTo(100) }),
-  run: async ({ page, pageSize }, { viewer, records }): Promise<SignUps> => {
+  params: v.object({ page: countTo(1_000_000), pageSize: countTo(100), requestId: optionalKey }),
+  run: async ({ page, pageSize, requestId }, { viewer, records, taxonomy }): Promise<SignUps> => {
     const where = equals('state', 'confirmed')
-    const [total, rows] = await Promise.all([
+    const [total, listed, requested] = await Promise.all([
       records.count(viewer, signUpRequest, where),
       records.list(viewer, signUpRequest, {
         where,
@@ -27,10 +31,17 @@ export const getSignUps = call({
         limit: pageSize,
         offset: (page - 1) * pageSize,
       }),
+      requestId === undefined ? null : records.byId(viewer, signUpRequest, requestId),
     ])
+    const isElsewhere = requested?.state === 'confirmed' && listed.every(({ id }) => id !== requested.id)
+    const rows = isElsewhere ? [requested, ...listed] : listed
+    const groupName = (id: string | null): string | null => {
+      const group = taxonomy.businessGroups.find((each) => each.id === id)
+      return group === undefined ? null : localisedLink(group, viewer.language).nameToDisplay
+    }
     return {
       total,
-      requests: rows.map(({ id, name, email, company, country, kind, message, language, createdDate }) => ({
+      requests: rows.map(({ id, name, email, company, country, kind, message, language, dueOn, ...row }) => ({
         id,
         name,
         email,
@@ -39,7 +50,9 @@ export const getSignUps = call({
         kind,
         message,
         language,
-        requestedAt: createdDate.toISOString(),
+        dueOn,
+        businessGroup: groupName(row.businessGroup),
+        requestedAt: row.createdDate.toISOString(),
       })),
     }
   },

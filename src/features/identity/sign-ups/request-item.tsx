@@ -25,9 +25,11 @@ export function RequestItem({
     [t('account.name'), request.name, 'no'],
     [t('signIn.email'), request.email, 'no'],
     [t('account.country'), request.country],
+    [t('account.businessGroup'), request.businessGroup],
     [t('account.roleOf'), t(`account.role.${request.kind}`)],
     [t('account.language'), request.language],
     [t('account.requestedOn'), request.requestedAt],
+    [t('account.dueOn'), request.dueOn],
   ] as const
   const decide = new URLSearchParams({
     ...(at === 1 ? {} : { [urlParameters.page]: String(at) }),

@@ -9,6 +9,7 @@ import { RequestItem } from './request-item.tsx'
 import { ownHead } from '#features/identity/personal-pages/own-head.ts'
 import { redirect } from '#platform/pages/screen.ts'
 import { mustRemovePage, pageCount, pageFromUrl } from '#platform/values/numbers/paging.ts'
+import { signUpFields } from './sign-up-fields.ts'
 import { openRequest, openWith, writtenRequest, type OpenRequest, type WrittenRequest } from './written-requests.ts'
 
 interface SignUpsData {
@@ -60,11 +61,16 @@ const signUpsAddress = (base: string, page: number): string =>
 const pageSize = 20
 
 export const screen = defineScreen({
-  afterSignIn: ({ base }) => base + signInPaths.signUps,
+  afterSignIn: ({ base, url }) => base + signInPaths.signUps + url.search,
   reads: async ({ base, url, call }) => {
     const input = url.searchParams.get(urlParameters.page)
     const page = pageFromUrl(input)
-    const signUps = await call('AccountController.getSignUps', { page, pageSize })
+    const requestId = url.searchParams.get(signUpFields.request)
+    const signUps = await call('AccountController.getSignUps', {
+      page,
+      pageSize,
+      ...(requestId === null ? {} : { requestId }),
+    })
     if (mustRemovePage(input, pageCount(signUps.total, pageSize))) return redirect(302, base + signInPaths.signUps)
     const open = openRequest(url, signUps)
     return {

@@ -28,7 +28,11 @@ const errorsOf = (call: typeof signUp | typeof invitePerson, fields: Readonly<Re
 describe('Sign-up form', () => {
   it('Keeps the typed values and removes characters that a line cannot contain', () => {
     const typed = { ...request, name: ' Ada\u0000\n Lindqvist ', message: 'one\r\ntwo\u0007' }
-    expect(parse(signUp.params, read(signUp, typed))).toEqual({ ...request, message: 'one\ntwo', website: '' })
+    expect(parse(signUp.params, read(signUp, typed))).toEqual({
+      ...request,
+      message: 'one\ntwo',
+      website: '',
+    })
     expect(parse(signUp.params, read(signUp, { ...request, country: '', message: ' ' }))).toMatchObject({
       country: null,
       message: null,

@@ -7,7 +7,7 @@ import { signInPaths, withReturn } from '#features/identity/addresses/sign-in-ad
 import { sites } from '#sites/table.ts'
 import { call, type CallContext } from '#platform/calls/call.ts'
 import type { FormOutcome } from '#platform/calls/call-form.ts'
-import { keyText } from '#platform/calls/params.ts'
+import { keyText, optionalKey } from '#platform/calls/params.ts'
 import {
   optionalLines,
   personCompany,
@@ -33,22 +33,29 @@ export const signUp = call({
     email: personEmail,
     company: personCompany,
     country: v.nullable(v.picklist(countryCodes)),
+    businessGroup: optionalKey,
     kind: v.picklist(['customer', 'supplier']),
     message: optionalLines(2000),
     ...trapParams,
   }),
-  run: async ({ [trapField]: trap, ...typed }, context) => {
+  run: async ({ [trapField]: trap, businessGroup, ...typed }, context) => {
     // Input from a bot gets the normal response and is discarded.
     if (trap !== '') return { type: 'requested' } as const
     const { request, signIn, sendAccountEmail, site } = formParts(context)
-    const requested = { ...typed, language: context.viewer.language, site: site.code }
+    const group = context.taxonomy.businessGroups.find(({ id }) => id === businessGroup)
+    const requested = {
+      ...typed,
+      businessGroup: group?.id ?? null,
+      language: context.viewer.language,
+      site: site.code,
+    }
     return await signIn.signUps.ask(requested, request.ip, (kind, to, token) => {
       const path = kind === 'signUpKnown' ? passwordPath(token) : withToken(signInPaths.confirm, token)
       sendAccountEmail({ kind, site, to, path })
     })
   },
   form: {
-    fields: ['name', 'email', 'company', 'country', 'kind', 'message'],
+    fields: ['name', 'email', 'company', 'country', 'businessGroup', 'kind', 'message'],
     after: (outcome, input) =>
       outcome.type === 'limited'
         ? { type: 'refused', problem: tooManyEmails(outcome.minutes) }
@@ -91,7 +98,10 @@ export const approveSignUp = call({
   params: v.object({ requestId: keyText, account: keyText, isAdmin: v.boolean() }),
   run: async ({ requestId, account, isAdmin }, context) => {
     const approval = { account: account === newAccount ? null : account, isAdmin }
-    return notifyPerson(context, await formParts(context).signIn.signUps.approve(context.viewer, requestId, approval))
+    return await notifyPerson(
+      context,
+      await formParts(context).signIn.signUps.approve(context.viewer, requestId, approval),
+    )
   },
   form: {
     fields: ['account', 'isAdmin'],
@@ -106,22 +116,34 @@ export const declineSignUp = call({
   ...byAdministrators,
   params: v.object({ requestId: keyText, reason: requiredLines(2000) }),
   run: async ({ requestId, reason }, context) =>
-    notifyPerson(context, await formParts(context).signIn.signUps.decline(context.viewer, requestId, reason)),
+    await notifyPerson(context, await formParts(context).signIn.signUps.decline(context.viewer, requestId, reason)),
   form: { fields: ['reason'], gone: 'account.error.gone', after: ({ type }) => afterDecision(type) },
 })
 
 /** Tells the person what was decided. */
-function notifyPerson(context: CallContext, decision: Decision): Pick<Decision, 'type'> {
+async function notifyPerson(context: CallContext, decision: Decision): Promise<Pick<Decision, 'type'>> {
   if (decision.type !== 'approved' && decision.type !== 'declined') return decision
-  const { sendAccountEmail, site: own } = formParts(context)
+  const { sendAccountEmail, signIn, site: own } = formParts(context)
   const { email, language, company, site: code, reason } = decision.request
   const recipient = { site: sites.find((site) => site.code === code) ?? own, to: { email, language } }
-  sendAccountEmail(
-    decision.type === 'approved'
-      ? { ...recipient, kind: 'signUpApproved', path: passwordPath(decision.token), facts: { account: company } }
-      : { ...recipient, kind: 'signUpDeclined', path: contactAddress(''), facts: { reason: reason ?? '' } },
-  )
-  return { type: decision.type }
+  if (decision.type === 'declined') {
+    sendAccountEmail({
+      ...recipient,
+      kind: 'signUpDeclined',
+      path: contactAddress(''),
+      facts: { reason: reason ?? '' },
+    })
+    return { type: 'declined' }
+  }
+  const approved = {
+    ...recipient,
+    kind: 'signUpApproved',
+    path: passwordPath(decision.token),
+    facts: { account: company },
+  } as const
+  sendAccountEmail(approved)
+  await signIn.remindOfInvitation(approved)
+  return { type: 'approved' }
 }
 
 const afterDecision = (type: Decision['type']): FormOutcome =>

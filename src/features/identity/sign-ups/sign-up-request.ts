@@ -1,5 +1,6 @@
 import { languages } from '#platform/i18n/languages.ts'
 import { account } from '#features/catalogue/accounts/account.ts'
+import { businessGroup } from '#features/catalogue/taxonomy/business-group.ts'
 import { entity } from '#platform/entity/entity.ts'
 import { erasedAddress, erasedText } from '#platform/entity/personal.ts'
 import { country } from '#platform/entity/kinds/country.ts'
@@ -34,7 +35,7 @@ export const signUpRequest = entity({
     ends: { approved: 'won', declined: 'lost' },
     // A decision also creates a user or sends an email (sign-ups.ts), so none of these is done by itself.
     transitions: {
-      new: { confirmed: { action: 'Confirm', label: 'Confirm', by: ['system'] } },
+      new: { confirmed: { action: 'Confirm', label: 'Confirm', by: ['system'], takes: ['dueOn'] } },
       confirmed: {
         approved: { action: 'Approve', label: 'Approve', by: ['system'], takes: ['account'], sets: decided },
         declined: {
@@ -72,11 +73,15 @@ export const signUpRequest = entity({
     company: text({ label: 'Company', required: true, maxLength: 200 }),
     country: country({ label: 'Country' }),
     kind: picklist({ label: 'As', required: true, values: { customer: 'Customer', supplier: 'Supplier' } }),
+    /** What the person is interested in, as far as they have said. */
+    businessGroup: reference({ label: 'Business group', to: businessGroup }),
     message: text({ label: 'Message', multiline: true, maxLength: 2000 }),
     language: picklist({ label: 'Language', required: true, values: languages }),
     /** The code of the site on which the request was made. */
     site: text({ label: 'Site', required: true, maxLength: 20 }),
     state: picklist({ label: 'State', required: true, indexed: true, values: signUpStates }),
+    /** The last day on which the request is decided in time, on the calendar of its site. */
+    dueOn: date({ label: 'Decide by' }),
     decidedBy: reference({ label: 'Decided by', to: user }),
     decidedOn: date({ label: 'Decided on' }),
     /** The account that was assigned. */

@@ -1,15 +1,21 @@
 import { Failure, failure } from '#platform/values/errors.ts'
 import type { LanguageCode } from '#platform/i18n/languages.ts'
 import type { Viewer } from '#platform/values/viewer.ts'
+import { siteByCode, sites } from '#sites/table.ts'
 import { account } from '#features/catalogue/accounts/account.ts'
 import type { Row } from '#platform/entity/entity.ts'
 import { sameAddress } from '#platform/entity/kinds/email-address.ts'
+import { decisionDay } from './decision-day.ts'
+import { decisionEmails } from './decision-emails.ts'
 import { signUpRequest } from './sign-up-request.ts'
 import { user } from '#features/identity/people/user.ts'
 import { all, atMost, equals } from '#platform/records/read/condition.ts'
 import type { Records } from '#platform/records/records.ts'
 import { inNameOf, systemViewer } from '#platform/records/system-viewer.ts'
 import type { Attempts } from '#features/identity/credentials/attempts.ts'
+import { invitingSite } from '#features/identity/emails/inviting-site.ts'
+import type { QueueEmail } from '#features/identity/emails/queue-email.ts'
+import { invitationLasts } from '#features/identity/invitations/invitation-reminder.ts'
 import type { SingleUseTokens } from '#features/identity/credentials/single-use-tokens.ts'
 import { requireAccounts, nobodysId, type User, userOfAddress } from '#features/identity/people/users.ts'
 
@@ -17,6 +23,7 @@ interface Parts {
   readonly records: Records
   readonly tokens: SingleUseTokens
   readonly attempts: Attempts
+  readonly queueEmail: QueueEmail
   readonly now: () => Date
 }
 
@@ -28,6 +35,8 @@ interface SignUpInput {
   readonly email: string
   readonly company: string
   readonly country: string | null
+  /** The id of a business group. */
+  readonly businessGroup: string | null
   readonly kind: 'customer' | 'supplier'
   readonly message: string | null
   readonly language: LanguageCode
@@ -73,7 +82,7 @@ export interface SignUps {
   ) => Promise<Limited | { readonly type: 'requested' }>
   /** Whether the link of the email is currently valid. */
   readonly isGood: (token: string) => Promise<boolean>
-  /** Confirms the address; returns false if the link has expired. */
+  /** Confirms the address and notifies the people who decide; returns false if the link has expired. */
   readonly confirm: (token: string) => Promise<boolean>
   /**
    * Creates a user from a confirmed request, once and in one transaction. Returns a link to choose a password, valid for a
@@ -90,12 +99,11 @@ const day = 24 * hour
 /** The validity of the links in seconds. */
 const knownLasts = hour
 const confirmLasts = day
-const invitationLasts = 7 * day
 /** The time in ms in which the address of a request must be confirmed. */
 const unconfirmedLasts = 7 * day * 1000
 const batch = 200
 
-export function createSignUps({ records, tokens, attempts, now }: Parts): SignUps {
+export function createSignUps({ records, tokens, attempts, queueEmail, now }: Parts): SignUps {
   async function openRequestOf(email: string): Promise<SignUpRequest | null> {
     const of = (state: 'new' | 'confirmed') =>
       records.list(systemViewer, signUpRequest, {
@@ -113,6 +121,20 @@ export function createSignUps({ records, tokens, attempts, now }: Parts): SignUp
     if (open?.state === 'confirmed') return open
     if (open === null) return await records.create(systemViewer, signUpRequest, input)
     return await records.update(systemViewer, signUpRequest, open.id, open.version, input)
+  }
+
+  async function confirm(request: SignUpRequest): Promise<void> {
+    const site = siteByCode(request.site) ?? invitingSite(sites, request.language, request.country)
+    const dueOn = decisionDay(now(), site)
+    // Read before the transaction, which must not read through another connection.
+    const emails = await decisionEmails(records, request, dueOn, site)
+    await records.write(systemViewer, async (handle) => {
+      const confirmed = { action: 'Confirm', values: { dueOn } } as const
+      await handle.transition(signUpRequest, request.id, request.version, confirmed)
+      await handle.keep(async (transaction) => {
+        for (const { email, emailsOff } of emails) await queueEmail(transaction, email, emailsOff)
+      })
+    })
   }
 
   async function approve(by: Viewer, requestId: string, approval: Approval): Promise<Decision> {
@@ -178,10 +200,7 @@ export function createSignUps({ records, tokens, attempts, now }: Parts): SignUp
       const requestId = await tokens.use('sign-up', token)
       const request = requestId === null ? null : await records.byId(systemViewer, signUpRequest, requestId)
       if (request === null) return false
-      if (request.state === 'new')
-        await records.write(systemViewer, (handle) =>
-          handle.transition(signUpRequest, request.id, request.version, { action: 'Confirm' }),
-        )
+      if (request.state === 'new') await confirm(request)
       return true
     },
     approve: (by, ...rest) => decidedOnce(by, () => approve(by, ...rest)),

@@ -4,11 +4,12 @@ import { countryName } from '#platform/i18n/country-name.ts'
 import { languageName } from '#platform/i18n/language-name.ts'
 import type { LanguageCode } from '#platform/i18n/languages.ts'
 import type { LoadContext } from '#platform/pages/screen.ts'
+import { formatDate } from '#platform/values/numbers/number-format.ts'
 import { signUpFields } from './sign-up-fields.ts'
 
 type SignUp = SignUps['requests'][number]
 
-/** With formatted country, language and day, because server and browser format them differently. */
+/** With formatted country, language and days, because server and browser format them differently. */
 export interface WrittenRequest extends Omit<SignUp, 'language'> {
   readonly language: string
 }
@@ -55,6 +56,7 @@ export const writtenRequest = (request: SignUp, context: LoadContext): WrittenRe
   ...request,
   country: written(request.country, context.language),
   language: languageName(request.language, context.language),
+  dueOn: request.dueOn === null ? null : formatDate(request.dueOn, context.site, context.language),
   requestedAt: momentWriter(context)(request.requestedAt),
 })
 

@@ -6,6 +6,9 @@ const isBusinessDay = (day: string, closedDays: readonly string[]): boolean => {
   return weekday !== 0 && weekday !== 6 && !closedDays.includes(day.slice(5))
 }
 
+/** On these days nobody works on a site that names no other ones. */
+export const usualClosedDays: readonly string[] = ['01-01', '12-25']
+
 /** The day (ISO) that is a number of business days after another one; that one does not count. */
 export function businessDaysAfter(day: string, count: number, closedDays: readonly string[]): string {
   let at = day

@@ -14,6 +14,7 @@ import { defineScreen } from '#platform/pages/define-screen.ts'
 import { usePage } from '#platform/pages/page-context.ts'
 import { ownHead } from '#features/identity/personal-pages/own-head.ts'
 import { NarrowPage } from '#features/identity/personal-pages/narrow-page.tsx'
+import type { SelectOption } from '#platform/widgets/field/select-field.tsx'
 import { redirect } from '#platform/pages/screen.ts'
 
 interface SignUpData {
@@ -24,7 +25,8 @@ interface SignUpData {
   /** The address of the privacy page; null if the site has none. */
   readonly privacy: string | null
   /** Named and sorted by the server, because browsers name countries differently. */
-  readonly countries: readonly { readonly value: string; readonly label: string }[]
+  readonly countries: readonly SelectOption[]
+  readonly businessGroups: readonly SelectOption[]
 }
 
 /** The page on which a person requests access. */
@@ -47,7 +49,7 @@ function SignUpScreen({ data }: { readonly data: SignUpData }) {
   )
 }
 
-function SignUpForm({ privacy, countries }: Omit<SignUpData, 'isSent' | 'returnTo'>) {
+function SignUpForm({ privacy, countries, businessGroups }: Omit<SignUpData, 'isSent' | 'returnTo'>) {
   const { t, site } = usePage()
   return (
     <Form
@@ -57,6 +59,7 @@ function SignUpForm({ privacy, countries }: Omit<SignUpData, 'isSent' | 'returnT
         email: t('signIn.email'),
         company: t('account.company'),
         country: t('account.country'),
+        businessGroup: t('account.businessGroup'),
         kind: t('account.signUpAs'),
         message: t('contact.message'),
       }}
@@ -70,6 +73,7 @@ function SignUpForm({ privacy, countries }: Omit<SignUpData, 'isSent' | 'returnT
         initial={countryOfSite(site)}
         options={[{ value: '', label: t('account.noCountry') }, ...countries]}
       />
+      <FormSelect name="businessGroup" options={[{ value: '', label: t('account.noCountry') }, ...businessGroups]} />
       <FormRadios
         name="kind"
         initial="customer"
@@ -93,12 +97,15 @@ function SignUpForm({ privacy, countries }: Omit<SignUpData, 'isSent' | 'returnT
 }
 
 export const screen = defineScreen({
-  reads: ({ base, isGuest, site, callOnSite }) =>
+  reads: ({ base, isGuest, site, call, callOnSite }) =>
     isGuest
       ? // On a site for signed-in users, guests cannot read these pages.
-        { pages: site.isMyIMCDOnly ? [] : callOnSite('ContentController.getFramePages', {}) }
+        {
+          pages: site.isMyIMCDOnly ? [] : callOnSite('ContentController.getFramePages', {}),
+          groups: site.isMyIMCDOnly ? [] : call('MarketSegmentController.getMarketSegmentStructure', { url: base }),
+        }
       : redirect(302, base + signInPaths.account),
-  show: ({ pages }, request) => {
+  show: ({ pages, groups }, request) => {
     const { url, base, messages, language } = request
     const privacy = pages.find(({ role }) => role === 'privacy')
     return {
@@ -108,6 +115,7 @@ export const screen = defineScreen({
         returnTo: requestedReturn({ query: url.searchParams, base }),
         privacy: privacy === undefined ? null : contentPagePath(base, privacy),
         countries: countryOptions(language),
+        businessGroups: groups.map(({ id, name }) => ({ value: id, label: name })),
       },
     }
   },
