@@ -4,6 +4,7 @@ import { FormText, FormTextArea } from '#platform/forms/form-fields.tsx'
 import { formCommand, formNames } from '#platform/forms/form-names.ts'
 import { yes } from '#platform/forms/read-fields.ts'
 import { TrapField } from '#platform/forms/trap-field.tsx'
+import { decisionDays } from '#features/identity/sign-ups/decision-day.ts'
 import type { Page } from '#platform/pages/page-context.ts'
 import { personFields } from '#platform/values/person-fields.ts'
 import { Button } from '#platform/widgets/button/button.tsx'
@@ -40,7 +41,13 @@ export function SubmitFields({ data, page }: SubmitProperties) {
       </Button>
     </p>
   )
-  if (!isForThis) return user === null ? signIn : null
+  const account = user === null && (
+    <div role="group" aria-label={t('cart.submit.signIn')}>
+      <p>{t('cart.accountAdds', { count: decisionDays })}</p>
+      {signIn}
+    </div>
+  )
+  if (!isForThis) return account
   return (
     <>
       <div className={css.submit} role="group" aria-label={t(`cart.submit.${kind}`)}>
@@ -63,7 +70,7 @@ export function SubmitFields({ data, page }: SubmitProperties) {
           </Button>
         </p>
       </div>
-      {user === null && signIn}
+      {account}
     </>
   )
 }
@@ -73,7 +80,9 @@ const isCustomer = (role: string): boolean => role === 'customer' || role === 'c
 /** Who asks, and the address that they confirm. */
 const GuestInputs = ({ page: { t } }: { readonly page: Page }) => (
   <>
-    <p>{t('cart.guest')}</p>
+    <p>
+      {t('cart.noAccount')} {t('cart.guest')}
+    </p>
     <FormText name="name" autoComplete="name" {...rulesOf('name')} />
     <FormText name="company" autoComplete="organization" {...rulesOf('company')} />
     <FormText

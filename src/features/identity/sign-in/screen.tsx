@@ -10,6 +10,7 @@ import { NarrowPage } from '#features/identity/personal-pages/narrow-page.tsx'
 import css from '#features/identity/personal-pages/sign-in.module.css'
 import { offerPasskeys, signInByPasskey } from '#features/identity/second-step/passkey-client.ts'
 import { PasskeySlot, usePasskeyAttempts, usePasskeys } from '#features/identity/second-step/passkey-slot.tsx'
+import { decisionDays } from '#features/identity/sign-ups/decision-day.ts'
 import { requestedReturn } from '#features/identity/addresses/return-path.ts'
 import { ownHead } from '#features/identity/personal-pages/own-head.ts'
 import type { ScreenRequest } from '#platform/pages/screen-request.ts'
@@ -45,6 +46,10 @@ function SignInScreen({ data }: { readonly data: SignInPage }) {
       </Form>
       <CompanyLink data={data} page={page} />
       <p className={css.aside}>
+        {isOpenToGuests(site) && `${t('signIn.noAccountNeeded')} `}
+        {t('signIn.accountAdds', { count: decisionDays })}
+      </p>
+      <p>
         {t('signIn.noAccount')}{' '}
         <a href={base + withReturn(signInPaths.signUp, data.returnTo)}>{t('signIn.askForAccount')}</a>
       </p>
@@ -68,6 +73,10 @@ export const screen = defineScreen({
 })
 
 const returnOf = ({ url, base }: ScreenRequest): string | null => requestedReturn({ query: url.searchParams, base })
+
+/** Whether somebody without an account sends requests on a site. */
+const isOpenToGuests = ({ isMyIMCDOnly, guestRequests }: Page['site']): boolean =>
+  !isMyIMCDOnly && guestRequests !== 'none'
 
 /** Links to sign-in through the visitor's company, if any company has a provider. */
 function CompanyLink({

@@ -9,6 +9,7 @@ import { FormRadios, FormSelect } from '#platform/forms/choice-fields.tsx'
 import { FormText, FormTextArea } from '#platform/forms/form-fields.tsx'
 import { Form } from '#platform/forms/form.tsx'
 import { TrapField } from '#platform/forms/trap-field.tsx'
+import { decisionDays } from '#features/identity/sign-ups/decision-day.ts'
 import { Button } from '#platform/widgets/button/button.tsx'
 import { defineScreen } from '#platform/pages/define-screen.ts'
 import { usePage } from '#platform/pages/page-context.ts'
@@ -41,7 +42,9 @@ function SignUpScreen({ data }: { readonly data: SignUpData }) {
         </p>
       ) : (
         <>
-          <p>{t('account.signUpText', { company: companyName(site) })}</p>
+          <p>
+            {t('account.signUpText', { company: companyName(site) })} {t('account.signUpDays', { count: decisionDays })}
+          </p>
           <SignUpForm {...data} />
         </>
       )}
