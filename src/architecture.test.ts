@@ -11,6 +11,7 @@ const platform = [
   'search',
   'entity',
   'records',
+  'threads',
   'images',
   'store',
   'import-export',

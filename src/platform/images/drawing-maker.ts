@@ -1,4 +1,4 @@
-import { imageMaker, type ImageMaker } from './rendition-maker.ts'
+import { type JobThread, jobThread } from '#platform/threads/job-thread.ts'
 
 /** A drawing for the thread: shapes, and columns of text in front of them. Lengths are pixels; colours are `#rrggbb`. */
 export interface DrawingOrder {
@@ -52,5 +52,5 @@ interface Paragraph {
 }
 
 /** Turns drawings into PNG. A waiting drawing takes little memory, but a crawler that requests many must not fill the queue for ever. */
-export const drawingMaker = (): ImageMaker<DrawingOrder> =>
-  imageMaker<DrawingOrder>(new URL('./drawing-worker.ts', import.meta.url), { waiting: 32 })
+export const drawingMaker = (): JobThread<DrawingOrder> =>
+  jobThread<DrawingOrder>(new URL('./drawing-worker.ts', import.meta.url), { waiting: 32 })

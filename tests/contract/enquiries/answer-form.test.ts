@@ -58,6 +58,18 @@ describeEachDatabase('The form with which the desk answers', (open) => {
     expect(wrongIn(second.body)).toEqual(['lot', 'carrier', 'trackingNumber'])
   })
 
+  it('[ERD-04] Begins with the requested quantity as its reader would write it', async () => {
+    await taken('/quote-cart')
+    const { id, version } = await line()
+    await on.portal.fixtures.records.update(systemViewer, requestLine, id, version, { quantity: '1250' })
+    // With a point it would be a question: this is an English page of the Dutch site.
+    const value = /name="offeredQuantity\.[^"]+"[^>]*value="([^"]*)"/.exec(await pageOf('sales'))?.[1]
+    expect(value).toBe('1250')
+    const fields = { answer: 'See below.', validUntil: '2026-06-20' }
+    const { statusCode } = await answer('quote', fields, { outcome: 'offered', offeredQuantity: value ?? '' })
+    expect([statusCode, (await line()).offeredQuantity]).toEqual([303, '1250.00'])
+  })
+
   it('[ERD-07] Samples need no text, and the number of a parcel leads to the page of its carrier', async () => {
     await taken('/sample-cart')
     const ofLine = { outcome: 'offered', lot: 'L-1', carrier: 'dhl', trackingNumber: '0034 0434' }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { describeEachDatabase } from '../../fixtures/databases.ts'
-import { requestPortal } from './request-portal.ts'
+import { product, requestPortal } from './request-portal.ts'
 
 /** The texts in the order in which the page has them; those that it lacks are left out. */
 const inOrder = (body: string, texts: readonly string[]): readonly string[] => {
@@ -27,6 +27,14 @@ describeEachDatabase('The top of the page of a request', (open) => {
     ]
     const body = await pageOf(id)
     expect(inOrder(body, texts)).toEqual(texts)
+  })
+
+  it('[ERD-05] Leads the customer to the documents of all its products', async () => {
+    const { id } = await on.submitted()
+    const link = `/documents-pack?products=${product}"`
+    expect(await pageOf(id)).toContain(link)
+    expect((await on.portal.get('/account/requests', await on.cookie('customer'))).body).toContain(link)
+    expect(await pageOf(id, 'sales')).not.toContain(link)
   })
 
   it('[ERD-05] Every step that nothing takes back asks once, also without scripts', async () => {

@@ -55,14 +55,9 @@ interface ShipToChoices {
 
 const noChoices: ShipToChoices = { addresses: [], last: null, initial: '' }
 
-type CartAddress = Pick<ScreenRequest, 'base' | 'url'>
-
-const isSampleCart = (request: CartAddress): boolean => cartKindOf(request) === 'sample'
-
-/** The cart whose page it is. */
-function cartKindOf({ base, url }: CartAddress): CartKind {
+const kindOf = ({ base, url }: Pick<ScreenRequest, 'base' | 'url'>): CartKind => {
   const path = pathBelow(base, url.pathname)
-  return cartKinds.find((each) => cartPaths[each] === path) ?? 'default'
+  return cartKinds.find((kind) => cartPaths[kind] === path) ?? 'default'
 }
 
 interface ShownPreparedCart extends Omit<PreparedCart, 'lines'> {
@@ -74,49 +69,58 @@ interface ShownPreparedCart extends Omit<PreparedCart, 'lines'> {
 
 const readsAddresses: readonly string[] = ['customer', 'customerAdmin', 'internalSales', 'administrator']
 
-export const cartReads = ({ isGuest, user, callOnSite, ...request }: ScreenRequest) => ({
-  carts: callOnSite('CartController.getCarts', { logosOf: cartKindOf(request) }),
-  elsewhere: callOnSite('CartController.getElsewhere', {}),
-  prepared:
-    user?.roles.some((role) => role === 'customer' || role === 'customerAdmin') === true
-      ? callOnSite('CartController.getPrepared', {})
-      : [],
-  shipTo:
-    isSampleCart(request) && user?.roles.some((role) => readsAddresses.includes(role)) === true
-      ? callOnSite('CartController.getShipTo', {})
-      : noChoices,
-  framePages: isGuest ? callOnSite('ContentController.getFramePages', {}) : [],
-})
+async function readCarts(request: ScreenRequest) {
+  const carts = await request.callOnSite('CartController.getCarts', { logosOf: kindOf(request) })
+  const isFilled = carts.some(({ kind, lines }) => kind === kindOf(request) && lines.length > 0)
+  // Only an empty cart names those on other sites.
+  return { carts, elsewhere: isFilled ? [] : await request.callOnSite('CartController.getElsewhere', {}) }
+}
+
+export function cartReads(request: ScreenRequest) {
+  const { isGuest, user, callOnSite } = request
+  return {
+    own: readCarts(request),
+    prepared:
+      user?.roles.some((role) => role === 'customer' || role === 'customerAdmin') === true
+        ? callOnSite('CartController.getPrepared', {})
+        : [],
+    shipTo:
+      kindOf(request) === 'sample' && user?.roles.some((role) => readsAddresses.includes(role)) === true
+        ? callOnSite('CartController.getShipTo', {})
+        : noChoices,
+    framePages: isGuest ? callOnSite('ContentController.getFramePages', {}) : [],
+  }
+}
 
 /** The page of one of the three carts. */
 export function showCart(
-  { carts, elsewhere, prepared, shipTo, framePages }: ReadsOf<typeof cartReads>,
+  { own: { carts, elsewhere }, prepared, shipTo, framePages }: ReadsOf<typeof cartReads>,
   request: ScreenRequest,
 ): Shown<CartData> {
   const { url, site, messages, base, now } = request
-  const kind = cartKindOf(request)
+  const kind = kindOf(request)
   const privacy = framePages.find(({ role }) => role === 'privacy')
   const done = url.searchParams.get(doneParameter)
-  const own = carts.find((cart) => cart.kind === kind)
+  const shown = carts.find((cart) => cart.kind === kind)
   const countOf = (of: CartKind): number => carts.find((cart) => cart.kind === of)?.lines.length ?? 0
   return {
     head: ownHead(request, messages.t(`cart.title.${kind}`), base + cartPaths[kind]),
     data: {
       kind,
-      lines: (own?.lines ?? []).map((line) => pageLine(line, request)),
-      logos: own?.logos ?? {},
+      lines: (shown?.lines ?? []).map((line) => pageLine(line, request)),
+      logos: shown?.logos ?? {},
       counts: { default: countOf('default'), sample: countOf('sample'), quote: countOf('quote') },
       prepared: prepared.filter((cart) => cart.kind === kind).map((cart) => preparedCart(cart, request)),
       removed:
-        own === undefined || own.removed.length === 0 || !(done === 'cart.removed' || done === 'cart.confirm')
+        shown === undefined || shown.removed.length === 0 || !(done === 'cart.removed' || done === 'cart.confirm')
           ? null
-          : { names: own.removed, isSent: done === 'cart.confirm' },
-      notTakenOver: own?.notTakenOver ?? [],
-      elsewhere: (own?.lines ?? []).length > 0 ? [] : elsewhere.filter((cart) => cart.kind === kind),
+          : { names: shown.removed, isSent: done === 'cart.confirm' },
+      notTakenOver: shown?.notTakenOver ?? [],
+      elsewhere: elsewhere.filter((cart) => cart.kind === kind),
       privacy: privacy === undefined ? null : contentPagePath(base, privacy),
       today: localDay(now(), site.timeZone),
       shipTo,
-      countries: isSampleCart(request) ? countryOptions(request.language) : [],
+      countries: kindOf(request) === 'sample' ? countryOptions(request.language) : [],
     },
   }
 }

@@ -14,10 +14,10 @@ import { sendPlain } from '#platform/http/plain-page.ts'
 import { secretAddress } from '#platform/http/secret-address.ts'
 import { siteAddress } from '#platform/http/site-address.ts'
 import type { LanguageCode } from '#platform/i18n/languages.ts'
-import { imageMaker } from '#platform/images/rendition-maker.ts'
 import type { Services } from '#platform/pages/server/services.ts'
 import { equals } from '#platform/records/read/condition.ts'
 import { inNameOf } from '#platform/records/system-viewer.ts'
+import { jobThread } from '#platform/threads/job-thread.ts'
 import { siteBase } from '#platform/values/addresses/addresses.ts'
 import { contentPagePath } from '#platform/values/addresses/record-paths.ts'
 import { siteParamsOf } from '#platform/values/addresses/site-params.ts'
@@ -49,7 +49,7 @@ export function requestPdfRoutes(
   services: Pick<Services, 'sites' | 'publicOrigin' | 'callContext' | 'now' | 'pages'>,
   otherwise: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
 ): void {
-  const maker = imageMaker<PdfOrder>(new URL('./pdf-worker.ts', import.meta.url), { waiting: maxWaiting })
+  const maker = jobThread<PdfOrder>(new URL('./pdf-worker.ts', import.meta.url), { waiting: maxWaiting })
   app.addHook('onClose', () => maker.close())
 
   serve(signInPaths.requests, async (requestId, context, locale) => {

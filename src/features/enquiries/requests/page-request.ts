@@ -1,8 +1,10 @@
 import { type LineFact, lineWriter, requestedAmount } from '#features/enquiries/carts/line-description.ts'
+import { bundleAddress, maxBundleItems } from '#features/documents/bundle-request/bundle-address.ts'
 import { momentWriter } from '#features/identity/personal-pages/written-moment.ts'
 import type { LoadContext } from '#platform/pages/screen.ts'
 import { timeZoneName } from '#platform/values/dates/time-zone-name.ts'
 import { formatDate } from '#platform/values/numbers/number-format.ts'
+import { writeTypedNumber } from '#platform/values/numbers/typed-number.ts'
 import type { ShownRequest } from './get-requests.ts'
 import { lineText, type LineText, offerText } from './lines/line-description.ts'
 import { wholeFacts } from './whole/whole-description.ts'
@@ -13,6 +15,8 @@ export type Described<Shown extends ShownRequest> = Omit<Shown, 'lines'> & {
   readonly lines: readonly PageLine[]
   /** What is said once for all lines. */
   readonly whole: readonly LineFact[]
+  /** Where the documents of all products are that the reader sees; null if they see none. */
+  readonly documents: string | null
 }
 
 export type PageRequest = Described<ShownRequest>
@@ -25,7 +29,7 @@ export interface PageLine
   readonly offer: string
   /** What was requested in a few words; null without a quantity. */
   readonly amount: string | null
-  /** The quantity in the format of the site. */
+  /** The quantity as its reader would type it. */
   readonly quantity: string | null
 }
 
@@ -39,8 +43,10 @@ export function formattedRequest<Shown extends ShownRequest>(
   const lastDay = day(request.validUntil)
   const zone = timeZoneName({ ...site, timeZone: request.timeZone }, language)
   const writer = lineWriter(context)
+  const products = [...new Set(request.lines.flatMap(({ product }) => product?.id ?? []))].slice(0, maxBundleItems)
   return {
     ...request,
+    documents: products.length === 0 ? null : bundleAddress(context.base, { products }),
     submittedOn: day(request.submittedOn),
     dueOn: day(request.dueOn),
     decidedOn: day(request.decidedOn),
@@ -56,7 +62,7 @@ export function formattedRequest<Shown extends ShownRequest>(
       unit: line.unit,
       offer: offerText(line, request.kind, writer),
       amount: requestedAmount(line, request.kind, writer),
-      quantity: line.quantity === null ? null : writer.number(Number(line.quantity)),
+      quantity: line.quantity === null ? null : writeTypedNumber(Number(line.quantity), context),
     })),
   }
 }

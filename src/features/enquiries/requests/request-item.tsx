@@ -79,6 +79,13 @@ export function RequestFacts({
           </li>
         ))}
       </ol>
+      {!isDesk && request.documents !== null && (
+        <p>
+          <ButtonLink iconName="archive" size="small" href={request.documents} rel="nofollow">
+            {t('results.documentsOfList')}
+          </ButtonLink>
+        </p>
+      )}
       <Facts
         facts={[
           [t('requests.submittedOn'), request.submittedOn],

@@ -83,8 +83,10 @@ describe('Dates', () => {
 
 describe('Size of a file', () => {
   it.each([
-    [0, site('NL', 'nl-NL'), 'nl-NL', '0 byte'],
-    [999, site('US', 'en-US'), 'en-US', '999 byte'],
+    [0, site('NL', 'nl-NL'), 'nl-NL', '0 kB'],
+    [1, site('NL', 'nl-NL'), 'nl-NL', '0,1 kB'],
+    [228, site('NL', 'nl-NL'), 'nl-NL', '0,2 kB'],
+    [999, site('US', 'en-US'), 'en-US', '1 kB'],
     [1000, site('US', 'en-US'), 'en-US', '1 kB'],
     [1540, site('US', 'en-US'), 'en-US', '1.5 kB'],
     [240_400, site('DE', 'de'), 'de', '240 kB'],

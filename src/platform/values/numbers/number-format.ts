@@ -90,19 +90,19 @@ export function formatDate(isoDate: string, site: Pick<SiteConfig, 'countryIsoCo
   return format.format(new Date(`${isoDate}T00:00:00Z`))
 }
 
-const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
+const byteUnits = ['kilobyte', 'megabyte', 'gigabyte'] as const
 
 /**
  * Returns a file size with a suitable unit in the abbreviation of the language: `240 kB`, `3,4 Mo`. A kilobyte is 1,000
- * bytes.
+ * bytes, and what is not empty has at least a tenth of one: nobody compares files by single bytes.
  */
 export function formatBytes(bytes: number, site: NumberSite, language: LanguageCode): string {
-  const step = Math.min(byteUnits.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)))
-  const value = bytes / 1000 ** step
+  const step = Math.min(byteUnits.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3) - 1))
+  const value = bytes === 0 ? 0 : Math.max(0.1, bytes / 1000 ** (step + 1))
   // 999,600 bytes are 1 megabyte, not 1,000 kilobytes.
   const rounded = value < 10 ? Math.round(value * 10) / 10 : Math.round(value)
-  if (rounded >= 1000 && step < byteUnits.length - 1) return formatBytes(1000 ** (step + 1), site, language)
-  const unit = byteUnits[step] ?? 'byte'
+  if (rounded >= 1000 && step < byteUnits.length - 1) return formatBytes(1000 ** (step + 2), site, language)
+  const unit = byteUnits[step] ?? 'kilobyte'
   const format = cached(
     numberFormats,
     `${language} ${unit}`,
