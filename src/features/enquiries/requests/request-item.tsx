@@ -79,7 +79,7 @@ export function RequestFacts({
           </li>
         ))}
       </ol>
-      {!isDesk && request.documents !== null && (
+      {request.documents !== null && (
         <p>
           <ButtonLink iconName="archive" size="small" href={request.documents} rel="nofollow">
             {t('results.documentsOfList')}
