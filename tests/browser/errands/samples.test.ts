@@ -10,7 +10,7 @@ import { password, userOf } from '../../fixtures/signed-in.ts'
 import { cartButton, codes, errandFixtures, idOfCode, sendForm, submit } from '../fixtures/errand-portal.ts'
 import { overflow } from '../fixtures/page-checks.ts'
 
-const { portal, emails, browserOf, visit, linkTo, deadLinks } = errandFixtures()
+const { portal, emails, browserOf, visit, linkTo, textOf, deadLinks } = errandFixtures()
 const english = '/nl/en-us'
 const desk = { width: 1280 }
 
@@ -28,13 +28,15 @@ describe('A guest who wants samples', () => {
       const guest = await browserOf(null, { width, hasScripts })
       const { page } = guest
 
-      // Three products in the cart, while nobody is signed in.
+      // Three products of a list in the cart, while nobody is signed in, and the list stays.
+      await visit(page, `${base}/products?search-term=Solvara`)
       for (const [at, code] of codes.slice(0, 3).entries()) {
-        await visit(page, `${base}/product/x-${idOfCode(code)}`)
-        await sampleButton(page).click()
+        await sampleButton(page, code).click()
         await expect.poll(async () => (await lines()).length).toBe(at + 1)
+        await expect.poll(() => new URL(page.url()).searchParams.get('search-term')).toBe('Solvara')
       }
-      await visit(page, `${base}/sample-cart`)
+      await page.locator('header a[href$="/cart"]').click()
+      await submit(page, page.locator('main a[href$="/sample-cart"]'), '**/sample-cart')
       expect(await page.locator('html').getAttribute('lang')).toBe(language)
       for (const more of await page.locator('summary:has(~ div [name^="shipTo."])').all()) await more.click()
       for (const field of await page.locator('[name^="shipTo."]').all()) await field.fill('Main street 1')
@@ -87,11 +89,18 @@ describe('A guest who wants samples', () => {
         facts: { event: 'samples' },
       })
 
+      // The email alone says what was sent, how to follow it, and what is offered instead.
+      const said = await textOf(email, 'request')
+      for (const fact of ['Solvara 001', 'Solvara 002', 'Solvara 003', 'LOT-1', 'LOT-2', 'Solvara 006', 'LOT-3'])
+        expect(said).toContain(fact)
+      expect(said.split('https://parcels.example/1')).toHaveLength(3)
+      for (const words of ['Our driver brings it.', 'Two of three are on their way.']) expect(said).toContain(words)
+
       // The customer follows the parcels and says how the samples were.
       await visit(page, base + linkTo(email, 'request'))
       expect(await page.locator('a[href="https://parcels.example/1"]').count()).toBe(2)
       await page.getByText('LOT-2').waitFor()
-      expect(await page.locator('select[name="result"]').count()).toBe(2)
+      expect(await page.locator('select[name="result"]').count()).toBe(3)
       await page.locator('select[name="result"]').first().selectOption('suitable')
       await sendForm(page, page.locator('form:has(select[name="result"]) button[type="submit"]').first())
       expect(await records.list(systemViewer, requestFeedback, { where: equals('request', id) })).toMatchObject([
@@ -107,9 +116,11 @@ describe('A guest who wants samples', () => {
   )
 })
 
-const sampleButton = (page: Page) => page.locator('button[name="form"][value*="kind=sample"]').first()
+/** The button of a product in a list. */
+const sampleButton = (page: Page, code: string) =>
+  page.locator(`[data-id="${idOfCode(code)}"] button[name="form"][value*="kind=sample"]`)
 
-/** Two products are sent, and the third is declined. */
+/** Two products are sent, and another one is offered in place of the third. */
 async function answerOfDesk(id: string): Promise<void> {
   const { page, errors, close } = await browserOf(await userOf(portal(), 'internalSales'), desk)
   await visit(page, `${english}/account/requests/${id}`)
@@ -124,7 +135,13 @@ async function answerOfDesk(id: string): Promise<void> {
     await groups.nth(at).locator('[name^="carrier."]').selectOption('other')
     await groups.nth(at).locator('[name^="trackingUrl."]').fill('https://parcels.example/1')
   }
-  await groups.nth(2).locator('select[name^="outcome."]').selectOption('declined')
+  await groups.nth(2).locator('select[name^="outcome."]').selectOption('alternative')
+  await groups
+    .nth(2)
+    .locator('[name^="alternative."]')
+    .fill(codes[5] ?? '')
+  await groups.nth(2).locator('[name^="lot."]').fill('LOT-3')
+  await groups.nth(2).locator('[name^="answerNote."]').fill('Our driver brings it.')
   await page.getByRole('textbox', { name: 'Answer', exact: true }).fill('Two of three are on their way.')
   await sendForm(page, actForm(page).locator('button[type="submit"]'))
   const { records } = portal().fixtures
@@ -132,10 +149,10 @@ async function answerOfDesk(id: string): Promise<void> {
     where: equals('request', id),
     orderBy: [{ field: 'position' }],
   })
-  expect(outcomes.map(({ outcome, lot }) => [outcome, lot])).toEqual([
-    ['offered', 'LOT-1'],
-    ['offered', 'LOT-2'],
-    ['declined', null],
+  expect(outcomes.map(({ outcome, lot, alternative }) => [outcome, lot, alternative])).toEqual([
+    ['offered', 'LOT-1', null],
+    ['offered', 'LOT-2', null],
+    ['alternative', 'LOT-3', idOfCode(codes[5] ?? '')],
   ])
   expect(errors).toEqual([])
   await close()
