@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { previewBar } from '#features/content/preview/preview-bar.tsx'
 import { previewLinks } from '#features/content/preview/preview-token.ts'
-import { FirstNotice } from '#platform/forms/done-notice.tsx'
+import { FirstNotice, noticeLink } from '#platform/forms/done-notice.tsx'
 import { catalogueModule, laterMessagesModule } from '#platform/i18n/catalogues.ts'
 import { documentPieces } from '#platform/pages/document.ts'
 import { errorHead } from '#platform/pages/errors/error-head.ts'
@@ -67,4 +67,6 @@ const modulesOf = ({ request: { assets, language }, page, route }: DrawnPage): r
 /** What stands above the page: the bar of a preview, and what a form has done. */
 const aboveOf = ({ request, page, forms }: DrawnPage): string =>
   (request.preview === undefined ? '' : previewBar(page, request.url, localDay(request.now, request.site.timeZone))) +
-  (forms.done === null && forms.gone === null ? '' : renderToStaticMarkup(<FirstNotice forms={forms} />))
+  (forms.done === null && forms.gone === null
+    ? ''
+    : renderToStaticMarkup(<FirstNotice forms={forms} link={noticeLink(request.url, page)} />))

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import type { Page } from '#platform/pages/page-context.ts'
 import { doneParameter, doneText } from '#platform/values/addresses/done-notice.ts'
-import { DoneNotice, doneNoticeId } from './done-notice.tsx'
+import { DoneNotice, doneNoticeId, noticeLink } from './done-notice.tsx'
 
 /**
  * Says on the next page of the site what a form has done. The first page has its notice from the server; it goes with the first
@@ -11,7 +11,7 @@ import { DoneNotice, doneNoticeId } from './done-notice.tsx'
 export function LaterNotice({
   url,
   firstUrl,
-  page: { t },
+  page,
 }: {
   readonly url: URL
   /** The address of the document, which may have been left before this is loaded. */
@@ -19,7 +19,7 @@ export function LaterNotice({
   readonly page: Page
 }) {
   const isFirst = url.href === firstUrl.href
-  const text = isFirst ? null : doneText(url.searchParams, t)
+  const text = isFirst ? null : doneText(url.searchParams, page.t)
   useEffect(() => {
     const address = new URL(window.location.href)
     if (address.searchParams.has(doneParameter)) {
@@ -29,5 +29,7 @@ export function LaterNotice({
     if (!isFirst) document.querySelector(`#${doneNoticeId}`)?.remove()
   })
   const main = document.querySelector('#main')
-  return text === null || main === null ? null : createPortal(<DoneNotice text={text} />, main.parentElement ?? main)
+  return text === null || main === null
+    ? null
+    : createPortal(<DoneNotice text={text} link={noticeLink(url, page)} />, main.parentElement ?? main)
 }

@@ -37,6 +37,10 @@ describeEachDatabase('Adding products to carts', (open) => {
       `${base}/sample-cart?done=cart.addedTo.sample#CartController-addLines`,
     ])
     expect((await lines()).map(({ grade }) => grade)).toEqual([product, second])
+    // Where the products were added from a list, the notice leads to the cart.
+    const listed = await portal().get('/products?done=cart.addedTo.sample')
+    expect(listed.body).toMatch(new RegExp(`role="status"(?:(?!</div>).)*<a href="${base}/sample-cart">Open cart</a>`))
+    expect((await portal().get('/products?done=cart.moved')).body).not.toContain('Open cart</a>')
     const cookie = cookiesOf(all)
     const again = await portal().send('/sample-cart', addFields('/sample-cart', product, second), cookie)
     expect(again.headers['location']).toBe(`${base}/sample-cart?done=cart.presentIn.sample#CartController-addLines`)

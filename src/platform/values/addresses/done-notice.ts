@@ -1,3 +1,5 @@
+import { cartLink, isCartKind } from './cart-paths.ts'
+
 /** The parameter of an address that says what a form has done: `requests.write` for the message `requests.done.write`. */
 export const doneParameter = 'done'
 
@@ -24,4 +26,10 @@ export function doneText(parameters: URLSearchParams, t: (key: string) => string
   const message = doneMessage(parameters)
   const text = message === null ? null : t(message)
   return text === message ? null : text
+}
+
+/** The page to which what was done leads, below a site's base, with the key of its text: the cart that has the products now. */
+export function doneLink(parameters: URLSearchParams): ReturnType<typeof cartLink> | null {
+  const [, kind = ''] = /^cart\.(?:addedTo|presentIn)\.(\w+)$/.exec(parameters.get(doneParameter) ?? '') ?? []
+  return isCartKind(kind) ? cartLink(kind) : null
 }
