@@ -1,6 +1,6 @@
 import type { UnavailableForm, PageForms } from '#platform/pages/sent-form.ts'
 import type { Page } from '#platform/pages/page-context.ts'
-import { doneLink } from '#platform/values/addresses/done-notice.ts'
+import { filledCart } from '#platform/values/addresses/done-notice.ts'
 import { Notice } from '#platform/widgets/notice/notice.tsx'
 import css from './done-notice.module.css'
 
@@ -59,6 +59,6 @@ function UnavailableNotice({ form: { text, label, typed } }: { readonly form: Un
 
 /** The link of the notice of an address, in the language of its page. */
 export function noticeLink(url: URL, { base, t }: Pick<Page, 'base' | 't'>): NoticeLink | null {
-  const link = doneLink(url.searchParams)
-  return link === null ? null : { text: t(link.text), href: base + link.to }
+  const cart = filledCart(url.searchParams)
+  return cart === null ? null : { text: t('cart.open'), href: base + cart }
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { refuseConflicts } from '#features/catalogue/conflicts/refuse-conflicts.ts'
 import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
 import { call, type CallContext } from '#platform/calls/call.ts'
-import type { FormOutcome } from '#platform/calls/call-form.ts'
+import type { FormLink, FormOutcome } from '#platform/calls/call-form.ts'
 import { formCommand } from '#platform/forms/form-names.ts'
 import { keyText, siteParams } from '#platform/calls/params.ts'
 import type { Row } from '#platform/entity/entity.ts'
@@ -11,7 +11,7 @@ import { toId18 } from '#platform/values/record-id.ts'
 import { cartDay, cartOwner, cartViewer, ownerOfGuest, writeCarts } from './cart-context.ts'
 import { maxCartLines, textLimits } from './cart-kinds.ts'
 import { cartLine } from './cart-line.ts'
-import { type CartKind, cartKinds, cartLink, isCartKind } from '#platform/values/addresses/cart-paths.ts'
+import { type CartKind, cartKinds, cartPaths, isCartKind } from '#platform/values/addresses/cart-paths.ts'
 import { cartIdOf, type CartOwner, forgetRemoved, linesOf, lockedCart, nextPosition } from './cart-store.ts'
 import { cart } from './cart.ts'
 import type { CartOutcome } from './cart-kinds.ts'
@@ -134,6 +134,8 @@ function afterAdding(outcome: AddLinesOutcome, into: CartKind, products: readonl
     ...(isNew ? { undo: formCommand('CartController.removeLines', { lineIds: outcome.lineIds }) } : {}),
   }
 }
+
+const cartLink = (into: CartKind): FormLink => ({ text: 'cart.open', to: cartPaths[into] })
 
 type NoOwner = { readonly type: 'gone' } | { readonly type: 'limited'; readonly minutes: number }
 

@@ -1,5 +1,5 @@
 import { type LineFact, lineWriter, requestedAmount } from '#features/enquiries/carts/line-description.ts'
-import { bundleAddress, maxBundleItems } from '#features/documents/bundle-request/bundle-address.ts'
+import { maxBundleItems } from '#features/documents/bundle-request/bundle-address.ts'
 import { momentWriter } from '#features/identity/personal-pages/written-moment.ts'
 import type { LoadContext } from '#platform/pages/screen.ts'
 import { timeZoneName } from '#platform/values/dates/time-zone-name.ts'
@@ -15,8 +15,8 @@ export type Described<Shown extends ShownRequest> = Omit<Shown, 'lines'> & {
   readonly lines: readonly PageLine[]
   /** What is said once for all lines. */
   readonly whole: readonly LineFact[]
-  /** Where the documents of all products are that the reader sees; null if they see none. */
-  readonly documents: string | null
+  /** The ids of the products that the reader sees, at most as many as have their documents in one file. */
+  readonly products: readonly string[]
 }
 
 export type PageRequest = Described<ShownRequest>
@@ -46,7 +46,7 @@ export function formattedRequest<Shown extends ShownRequest>(
   const products = [...new Set(request.lines.flatMap(({ product }) => product?.id ?? []))].slice(0, maxBundleItems)
   return {
     ...request,
-    documents: products.length === 0 ? null : bundleAddress(context.base, { products }),
+    products,
     submittedOn: day(request.submittedOn),
     dueOn: day(request.dueOn),
     decidedOn: day(request.decidedOn),

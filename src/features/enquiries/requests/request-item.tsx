@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import css from '#platform/widgets/personal-page/personal-page.module.css'
 import itemCss from './request-item.module.css'
+import { bundleAddress } from '#features/documents/bundle-request/bundle-address.ts'
 import { CreatedBy } from '#features/identity/accounts/created-by.tsx'
 import { Form } from '#platform/forms/form.tsx'
 import { Button, ButtonLink } from '#platform/widgets/button/button.tsx'
@@ -79,10 +80,15 @@ export function RequestFacts({
           </li>
         ))}
       </ol>
-      {request.documents !== null && (
+      {request.products.length > 0 && (
         <p>
-          <ButtonLink iconName="archive" size="small" href={request.documents} rel="nofollow">
-            {t('results.documentsOfList')}
+          <ButtonLink
+            iconName="archive"
+            size="small"
+            href={bundleAddress(page.base, { products: request.products })}
+            rel="nofollow"
+          >
+            {t('results.documentsOfList', { count: request.products.length })}
           </ButtonLink>
         </p>
       )}

@@ -10,9 +10,6 @@ export const cartPaths = { default: '/cart', sample: '/sample-cart', quote: '/qu
   string
 >
 
-/** Where a notice leads after products were added to a cart: the key of its text, and the path below a site's base. */
-export const cartLink = (kind: CartKind) => ({ text: 'cart.open', to: cartPaths[kind] })
-
 /** Whether the page at a path below a site's base shows a visitor's own cart. */
 export const isCartPath = (path: string): boolean => cartKinds.some((kind) => cartPaths[kind] === path)
 

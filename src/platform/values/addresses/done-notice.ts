@@ -1,4 +1,4 @@
-import { cartLink, isCartKind } from './cart-paths.ts'
+import { cartPaths, isCartKind } from './cart-paths.ts'
 
 /** The parameter of an address that says what a form has done: `requests.write` for the message `requests.done.write`. */
 export const doneParameter = 'done'
@@ -28,8 +28,8 @@ export function doneText(parameters: URLSearchParams, t: (key: string) => string
   return text === message ? null : text
 }
 
-/** The page to which what was done leads, below a site's base, with the key of its text: the cart that has the products now. */
-export function doneLink(parameters: URLSearchParams): ReturnType<typeof cartLink> | null {
+/** The page of the cart that has the products now, below a site's base; null if nothing was added to a cart. */
+export function filledCart(parameters: URLSearchParams): string | null {
   const [, kind = ''] = /^cart\.(?:addedTo|presentIn)\.(\w+)$/.exec(parameters.get(doneParameter) ?? '') ?? []
-  return isCartKind(kind) ? cartLink(kind) : null
+  return isCartKind(kind) ? cartPaths[kind] : null
 }
