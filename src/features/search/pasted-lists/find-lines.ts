@@ -85,7 +85,6 @@ function visibleResult(result: LineResult, grades: ReadonlyMap<string, unknown>)
 }
 
 export type FoundLines = Awaited<ReturnType<typeof findLines>>
-export type ListedLine = FoundLines['lines'][number]
 
 /** The same query as that of the list of products, so that both find the same. */
 function search(term: string, { viewer, taxonomy, now, search: index }: CallContext): SearchAnswer | null {

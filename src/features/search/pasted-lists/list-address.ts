@@ -27,7 +27,7 @@ export interface ListAddress {
   readonly saved: SavedLines | null
 }
 
-export interface SavedLines {
+interface SavedLines {
   /** The id of the folder. */
   readonly folder: string
   readonly lines: readonly number[]
