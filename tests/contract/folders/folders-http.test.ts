@@ -53,6 +53,25 @@ describeEachDatabase('Folders', (open) => {
     )
   })
 
+  it('[SHR-01] [ERD-01] Leads to the documents of all its products at once, and says how many these are', async () => {
+    const id = await on.create('Thickeners', on.anna)
+    const links = async () =>
+      [
+        ...(await on.portal.get(`/folder/${id}`, on.anna)).body.matchAll(
+          /<a [^>]*href="([^"]*)"[^>]*>(?:(?!<\/a>).)*/gs,
+        ),
+      ].flatMap(([link, href = '']) =>
+        /as one ZIP/.test(link) ? [[href.replaceAll('&amp;', '&'), link.replaceAll(/<[^>]*>/g, '')]] : [],
+      )
+    expect(await links()).toEqual([])
+    await on.save(id, product, on.anna)
+    const other = idOf(tradeGrade, 'xanvero-200')
+    await on.save(id, other, on.anna)
+    const [[href = '', text = ''] = [], ...rest] = await links()
+    expect([rest, text]).toEqual([[], 'Documents for these 2 products as one ZIP'])
+    expect([product, other].filter((each) => !href.includes(each))).toEqual([])
+  })
+
   it('[SHR-01] [FRM-04] Returns to the page of the record without scripts, and to no page outside of the portal', async () => {
     const page = `${base}/product/xanvero-80-${product}`
     const save = async (from: string, name: string) => {

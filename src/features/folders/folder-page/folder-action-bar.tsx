@@ -28,8 +28,8 @@ export function FolderActionBar({
         </ButtonLink>
       )}
       {documents !== null && (
-        <ButtonLink size="small" iconName="download" href={documents} rel="nofollow">
-          {t('compare.documents')}
+        <ButtonLink size="small" iconName="archive" href={documents.href} rel="nofollow">
+          {t('results.documentsOfList', { count: documents.count })}
         </ButtonLink>
       )}
       {products.length > 0 &&

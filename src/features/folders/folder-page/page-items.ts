@@ -36,19 +36,21 @@ export const pageItems = (
     ...(record === null ? {} : outsidePart(outside[record.id])),
   }))
 
-/** What can be done with the products of a folder: addresses, null where there are too few products. */
+/** What can be done with the products of a folder: addresses, null where there are too few products; of documents for how many. */
 export interface FolderActions {
   readonly compare: string | null
-  readonly documents: string | null
+  readonly documents: { readonly href: string; readonly count: number } | null
   /** The products, for the carts. */
   readonly products: readonly string[]
 }
 
 export function actionsOf(items: readonly ShownItem[], base: string): FolderActions {
   const products = items.flatMap(({ record }) => (record?.kind === 'product' ? record.id : []))
+  const bundled = products.slice(0, maxBundleItems)
   return {
     compare: products.length < 2 ? null : compareAddress(base, { ids: products.slice(0, maxCompared) }),
-    documents: products.length === 0 ? null : bundleAddress(base, { products: products.slice(0, maxBundleItems) }),
+    documents:
+      bundled.length === 0 ? null : { href: bundleAddress(base, { products: bundled }), count: bundled.length },
     products,
   }
 }
