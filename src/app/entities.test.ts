@@ -63,6 +63,7 @@ describe('Entities', () => {
         ['Request_Message__c', 'a0W'],
         ['Routing_Rule__c', 'a1B'],
         ['Answer_Template__c', 'a1C'],
+        ['Queue_Filter__c', 'a1N'],
         ['Share_Opening__c', 'a0Z'],
         ['Share__c', 'a0G'],
         ['Visit__c', 'a0H'],

@@ -17,6 +17,7 @@ import { cartLine } from '#features/enquiries/carts/cart-line.ts'
 import { cart } from '#features/enquiries/carts/cart.ts'
 import { consentRecord } from '#features/consent/consent-record.ts'
 import { customerRequest } from '#features/enquiries/requests/customer-request.ts'
+import { queueFilter } from '#features/enquiries/desk/filters/queue-filter.ts'
 import { answerTemplate } from '#features/enquiries/templates/answer-template.ts'
 import { requestMessage } from '#features/enquiries/requests/request-message.ts'
 import { routingRule } from '#features/enquiries/routing/routing-rule.ts'
@@ -93,6 +94,7 @@ export const entities = {
   [requestMessage.apiName]: requestMessage,
   [routingRule.apiName]: routingRule,
   [answerTemplate.apiName]: answerTemplate,
+  [queueFilter.apiName]: queueFilter,
   [shareOpening.apiName]: shareOpening,
   [share.apiName]: share,
   [visit.apiName]: visit,

@@ -26,6 +26,7 @@ import { shareOpeningVisibility, shareVisibility } from '#features/folders/share
 import { contactPersonVisibility } from '#features/catalogue/companies/visibility.ts'
 import { accountAddressVisibility } from '#features/identity/address-book/visibility.ts'
 import { contactVisibility, userVisibility } from '#features/identity/people/visibility.ts'
+import { queueFilterVisibility } from '#features/enquiries/desk/filters/visibility.ts'
 import { listViewVisibility } from '#features/identity/list-views/visibility.ts'
 import { importJobVisibility } from '#features/integrations/imports/visibility.ts'
 import { createVisibility } from '#platform/records/visibility.ts'
@@ -59,6 +60,7 @@ export const visibility = createVisibility([
   visitVisibility,
   nextStepVisibility,
   listViewVisibility,
+  queueFilterVisibility,
   managedContentVisibility,
   managedContentVersionVisibility,
   importJobVisibility,

@@ -19,6 +19,7 @@ import { sessionCookie } from '#platform/http/session-cookie.ts'
 import { createUser } from '../../fixtures/create-user.ts'
 import { previewSecret } from '../../browser/fixtures/portal.ts'
 import type { OpenTestDatabase } from '../../fixtures/databases.ts'
+import { queueFilter } from '#features/enquiries/desk/filters/queue-filter.ts'
 import { accountAddress } from '#features/identity/address-book/account-address.ts'
 import { signUpRequestKey } from './every-page-accounts.ts'
 import { giveCarts } from './every-page-carts.ts'
@@ -107,6 +108,8 @@ async function signedIn({
   await giveCarts(records, ids.get('customerAdmin') ?? '', id)
   await giveFolders(records, ids.get('customerAdmin') ?? '', id)
   await giveRequests(records, ids.get('customerAdmin') ?? '', id)
+  const samples = { name: 'Samples', owner: ids.get('administrator') ?? '', query: 'queue=all&kind=sample' }
+  await records.create(systemViewer, queueFilter, samples)
   return cookies
 }
 

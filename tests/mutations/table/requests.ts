@@ -22,6 +22,7 @@ const templates = ['tests/contract/enquiries/answer-templates.test.ts']
 const answered = ['tests/contract/enquiries/feedback-on-answers.test.ts']
 const emails = ['tests/contract/identity/choose-emails.test.ts']
 const previews = ['tests/contract/enquiries/email-previews.test.ts']
+const filters = ['tests/contract/desk/queue-filters.test.ts']
 const whole = ['tests/contract/enquiries/whole-requests.test.ts']
 const assigned = ['tests/contract/enquiries/assign-requests.test.ts']
 
@@ -47,6 +48,18 @@ export const requestMutations: readonly Mutation[] = [
   ]),
   ...mutationsOf('src/features/identity/personal-data/erase-files.ts', files, [
     ['ENG-04', 'unused.delete(key)', 'unused.add(key)'],
+  ]),
+  ...mutationsOf('src/features/enquiries/desk/filters/visibility.ts', filters, [
+    ['ERD-07', "equals('owner', viewer.user?.id ?? nowhere)", "equals('isActive', true)"],
+  ]),
+  ...mutationsOf('src/features/enquiries/desk/filters/filter-calls.ts', filters, [
+    [
+      'ERD-07',
+      "eq(tableColumn(queueFilter.table, 'owner'), owner)",
+      "eq(tableColumn(queueFilter.table, 'isActive'), true)",
+    ],
+    ['ERD-07', 'own.length >= maxFilters', 'own.length > maxFilters'],
+    ['ERD-07', 'each.isDefault && each.id !== known.id', 'each.id === null'],
   ]),
   ...mutationsOf('src/platform/records/write/undone-writes.ts', previews, [['ERD-07', 'throw undo', '']]),
   ...mutationsOf('src/features/enquiries/requests/preview/masked-links.ts', previews, [

@@ -1,5 +1,5 @@
 import { signInPaths } from '#features/identity/addresses/sign-in-addresses.ts'
-import { deskAddress } from '#features/enquiries/requests/desk-address.ts'
+import { deskAddress, queueAddress } from '#features/enquiries/requests/desk-address.ts'
 import { requestPath } from '#features/enquiries/requests/request-rules.ts'
 import type { Page } from '#platform/pages/page-context.ts'
 import { Badge } from '#platform/widgets/badge/badge.tsx'
@@ -22,7 +22,7 @@ export function QueueBeside({
   return (
     <nav className={css.beside} aria-label={t('requests.queues')}>
       <p>
-        <a href={deskAddress(base + signInPaths.requests, query, number)}>
+        <a href={queueAddress(base + signInPaths.requests, query, number)}>
           {t(`requests.queue.${query.queue}`)} ({page.number(total)})
         </a>
       </p>

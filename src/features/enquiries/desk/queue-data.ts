@@ -1,5 +1,5 @@
 import { signInPaths } from '#features/identity/addresses/sign-in-addresses.ts'
-import { deskAddress, type DeskQuery, readDeskQuery } from '#features/enquiries/requests/desk-address.ts'
+import { type DeskQuery, queueAddress, readDeskQuery } from '#features/enquiries/requests/desk-address.ts'
 import { countryName } from '#platform/i18n/country-name.ts'
 import type { CallResult } from '#platform/calls/server-calls.ts'
 import type { PageUser } from '#platform/pages/page-context.ts'
@@ -56,7 +56,7 @@ export function shownQueue(
 /** The address of the queue without a page that it does not have; null if it has this page. */
 export function withoutPage({ query, pages }: QueueData, { base, url }: ScreenRequest): string | null {
   const hasPage = !mustRemovePage(url.searchParams.get(urlParameters.page), pages)
-  return hasPage ? null : deskAddress(base + signInPaths.requests, query)
+  return hasPage ? null : queueAddress(base + signInPaths.requests, query)
 }
 
 function shownRow({ site: code, dueOn, ...row }: QueueRow, { site, language }: LoadContext): ShownRow {

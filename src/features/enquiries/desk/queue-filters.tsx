@@ -1,10 +1,10 @@
 import { signInPaths } from '#features/identity/addresses/sign-in-addresses.ts'
 import {
-  deskAddress,
   type DeskQuery,
   deskStates,
   isFiltered,
   maxDeskSearch,
+  queueText,
 } from '#features/enquiries/requests/desk-address.ts'
 import { deskParameters } from '#features/enquiries/requests/request-rules.ts'
 import { countryName } from '#platform/i18n/country-name.ts'
@@ -24,9 +24,7 @@ export function QueueFilters({ query, page }: { readonly query: DeskQuery; reado
   const countries = sites
     .map(({ code, countryIsoCode }) => ({ value: code, label: countryName(countryIsoCode, language) }))
     .toSorted((one, other) => one.label.localeCompare(other.label, language))
-  const retained = new URLSearchParams(
-    deskAddress('', { ...query, search: '', kind: null, state: null, site: null }).replace('?', ''),
-  )
+  const retained = new URLSearchParams(queueText({ ...query, search: '', kind: null, state: null, site: null }))
   return (
     <form
       className={css.filters}

@@ -1,11 +1,12 @@
 import { NarrowPage } from '#features/identity/personal-pages/narrow-page.tsx'
 import { signInPaths } from '#features/identity/addresses/sign-in-addresses.ts'
-import { deskAddress, deskQueues, isFiltered } from '#features/enquiries/requests/desk-address.ts'
+import { queueAddress, deskQueues, isFiltered } from '#features/enquiries/requests/desk-address.ts'
 import type { Page } from '#platform/pages/page-context.ts'
 import { PageTabs } from '#platform/pages/parts/page-tabs.tsx'
 import { paginationTexts } from '#platform/pages/parts/pagination-texts.ts'
 import { Pagination } from '#platform/widgets/pagination/pagination.tsx'
 import css from './desk.module.css'
+import { type SavedFilter, SavedFilters } from './filters/saved-filters.tsx'
 import { DeskKeys } from './desk-keys.tsx'
 import type { QueueData } from './queue-data.ts'
 import { QueueFilters } from './queue-filters.tsx'
@@ -14,11 +15,13 @@ import { QueueTable } from './queue-table.tsx'
 /** The requests of customers, from which the desk takes one after the other (ERD-07). */
 export function QueuePage({
   queue,
+  filters,
   title,
   zone,
   page,
 }: {
   readonly queue: QueueData
+  readonly filters: readonly SavedFilter[]
   readonly title: string
   readonly zone: string
   readonly page: Page
@@ -32,11 +35,12 @@ export function QueuePage({
       <PageTabs
         label={t('requests.queues')}
         tabs={deskQueues.map((each) => ({
-          href: deskAddress(path, { ...query, queue: each, sort: null }),
+          href: queueAddress(path, { ...query, queue: each, sort: null }),
           text: t(`requests.queue.${each}`),
           isCurrent: each === query.queue,
         }))}
       />
+      <SavedFilters {...{ filters, query, page }} />
       <QueueFilters query={query} page={page} />
       <p className={css.count} role="status">
         {t('requests.desk.count', { count: total })}
@@ -51,13 +55,13 @@ export function QueuePage({
       </div>
       {total === 0 && isNarrowed && query.queue !== 'all' && (
         <p>
-          <a href={deskAddress(path, { ...query, queue: 'all' })}>{t('requests.desk.searchAll')}</a>
+          <a href={queueAddress(path, { ...query, queue: 'all' })}>{t('requests.desk.searchAll')}</a>
         </p>
       )}
       <Pagination
         page={queue.page}
         pages={queue.pages}
-        href={(number) => deskAddress(path, query, number)}
+        href={(number) => queueAddress(path, query, number)}
         texts={paginationTexts(page)}
       />
       <DeskKeys page={page} />

@@ -1,5 +1,5 @@
 import { signInPaths } from '#features/identity/addresses/sign-in-addresses.ts'
-import { deskAddress, type DeskQuery, type DeskSort } from '#features/enquiries/requests/desk-address.ts'
+import { deskAddress, queueAddress, type DeskQuery, type DeskSort } from '#features/enquiries/requests/desk-address.ts'
 import { requestPath, stateText } from '#features/enquiries/requests/request-rules.ts'
 import type { Page } from '#platform/pages/page-context.ts'
 import { Badge } from '#platform/widgets/badge/badge.tsx'
@@ -35,7 +35,7 @@ function columnsOf(query: DeskQuery, number: number, page: Page): readonly Colum
   const sort = (by: DeskSort) => {
     const order = query.sort?.by === by ? (query.sort.descending ? 'descending' : 'ascending') : null
     const next = { ...query, sort: { by, descending: order === 'ascending' } }
-    return { href: deskAddress(base + signInPaths.requests, next), direction: order } as const
+    return { href: queueAddress(base + signInPaths.requests, next), direction: order } as const
   }
   return [
     {

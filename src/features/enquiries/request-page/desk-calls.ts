@@ -1,3 +1,4 @@
+import { filterCalls } from '#features/enquiries/desk/filters/filter-calls.ts'
 import { getQueue } from '#features/enquiries/desk/get-queue.ts'
 import {
   answerRequest,
@@ -15,6 +16,7 @@ import { assignRequest } from './assign-request.ts'
 /** What only the desk does with requests. */
 export const deskCalls = [
   getQueue,
+  ...filterCalls,
   takeRequest,
   releaseRequest,
   assignRequest,

@@ -71,6 +71,16 @@ export function deskAddress(path: string, query: DeskQuery, page = 1): string {
   return text === '' ? path : `${path}?${text}`
 }
 
+/**
+ * The parameters of the queue itself. They say also that nothing is chosen, because without parameters the queue opens with the default
+ * filter of its reader.
+ */
+export const queueText = (query: DeskQuery, page = 1): string =>
+  deskQueryText(query, page) || `${deskParameters.queue}=${query.queue}`
+
+/** The address of the queue with what is chosen. */
+export const queueAddress = (path: string, query: DeskQuery, page = 1): string => `${path}?${queueText(query, page)}`
+
 /** Whether something of the queue is hidden. */
 export const isFiltered = ({ search, kind, state, site }: DeskQuery): boolean =>
   search !== '' || kind !== null || state !== null || site !== null
