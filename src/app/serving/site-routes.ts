@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { isCartPath } from '#platform/values/addresses/cart-paths.ts'
 import { guestRoutes } from '#features/enquiries/guest-request/guest-routes.ts'
+import { queueFileRoutes } from '#features/enquiries/desk/csv/queue-file-routes.ts'
 import { requestPdfRoutes } from '#features/enquiries/request-pdf/request-pdf-routes.ts'
 import { foreignFolder } from '#features/folders/folders/foreign-folder.ts'
 import { folderFileRoutes } from '#features/folders/folder-page/folder-file-routes.ts'
@@ -49,6 +50,7 @@ export async function siteRoutes(
   liveRoutes(app, services)
   await guestRoutes(app, services, pages)
   requestPdfRoutes(app, services, pages)
+  queueFileRoutes(app, services, pages)
   sampleListRoute(app, services, pages)
   calendarRoutes(app, services, pages)
   await formRoutes(

@@ -23,6 +23,7 @@ const answered = ['tests/contract/enquiries/feedback-on-answers.test.ts']
 const emails = ['tests/contract/identity/choose-emails.test.ts']
 const previews = ['tests/contract/enquiries/email-previews.test.ts']
 const filters = ['tests/contract/desk/queue-filters.test.ts']
+const outputs = ['tests/contract/enquiries/request-outputs.test.ts']
 const whole = ['tests/contract/enquiries/whole-requests.test.ts']
 const assigned = ['tests/contract/enquiries/assign-requests.test.ts']
 
@@ -48,6 +49,13 @@ export const requestMutations: readonly Mutation[] = [
   ]),
   ...mutationsOf('src/features/identity/personal-data/erase-files.ts', files, [
     ['ENG-04', 'unused.delete(key)', 'unused.add(key)'],
+  ]),
+  ...mutationsOf('src/features/enquiries/requests/whole/request-description.ts', outputs, [
+    ['ERD-01', 'value: ({ reason }) => reason', 'value: () => null'],
+    ['ERD-01', 'value: ({ emailLanguage }) => emailLanguage', 'value: () => null'],
+  ]),
+  ...mutationsOf('src/features/enquiries/desk/csv/request-rows.ts', outputs, [
+    ['ERD-01', '[...request.whole, ...product', '[...product'],
   ]),
   ...mutationsOf('src/features/enquiries/desk/filters/visibility.ts', filters, [
     ['ERD-07', "equals('owner', viewer.user?.id ?? nowhere)", "equals('isActive', true)"],

@@ -11,6 +11,8 @@ import type { ListedVisit, OneVisit } from './get-visits.ts'
 import type { MySteps } from './steps/get-my-steps.ts'
 import { stepParameters } from './steps/step-rules.ts'
 import { stepsOfRecap, writtenStep, type ShownMyStep, type ShownStep } from './steps/written-steps.ts'
+import { formattedRequest } from '#features/enquiries/requests/page-request.ts'
+import { requestedTexts } from './recap/requested-text.ts'
 import { recapText } from './recap/recap-rules.ts'
 import { visitPath, visitsPath } from './visit-rules.ts'
 
@@ -37,7 +39,7 @@ export interface VisitData {
   readonly recap: {
     /** With the local day of the site. */
     readonly sent: { readonly text: string; readonly day: string } | null
-    readonly draft: OneVisit['draft']
+    readonly draft: Pick<NonNullable<OneVisit['draft']>, 'people'> | null
     /** The text that the template proposes. */
     readonly text: string
   }
@@ -107,9 +109,21 @@ export function showVisit(
       removedStep: url.searchParams.get(stepParameters.removed),
       recap: {
         sent: recap === null ? null : { text: recap.text, day: writtenDay(recap.sentAt, context) },
-        draft,
+        draft: draft === null ? null : { people: draft.people },
         text:
-          draft === null ? '' : recapText({ ...draft, nextSteps: stepsOfRecap(steps, context) }, context.messages.t),
+          draft === null
+            ? ''
+            : recapText(
+                {
+                  shown: draft.shown,
+                  requested: requestedTexts(
+                    draft.requested.map((request) => formattedRequest(request, context)),
+                    context.messages.t,
+                  ),
+                  nextSteps: stepsOfRecap(steps, context),
+                },
+                context.messages.t,
+              ),
       },
       countryName: one.country === null ? null : countryName(one.country, context.language),
     },

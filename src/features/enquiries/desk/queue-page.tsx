@@ -1,12 +1,13 @@
 import { NarrowPage } from '#features/identity/personal-pages/narrow-page.tsx'
 import { signInPaths } from '#features/identity/addresses/sign-in-addresses.ts'
-import { queueAddress, deskQueues, isFiltered } from '#features/enquiries/requests/desk-address.ts'
+import { queueAddress, deskQueues, isFiltered, queueText } from '#features/enquiries/requests/desk-address.ts'
 import type { Page } from '#platform/pages/page-context.ts'
 import { PageTabs } from '#platform/pages/parts/page-tabs.tsx'
 import { paginationTexts } from '#platform/pages/parts/pagination-texts.ts'
 import { Pagination } from '#platform/widgets/pagination/pagination.tsx'
 import css from './desk.module.css'
 import { type SavedFilter, SavedFilters } from './filters/saved-filters.tsx'
+import { maxInFile, queueFilePath } from './csv/csv-rules.ts'
 import { DeskKeys } from './desk-keys.tsx'
 import type { QueueData } from './queue-data.ts'
 import { QueueFilters } from './queue-filters.tsx'
@@ -45,6 +46,13 @@ export function QueuePage({
       <p className={css.count} role="status">
         {t('requests.desk.count', { count: total })}
       </p>
+      {total > 0 && (
+        <p className={css.count}>
+          <a href={`${base}${queueFilePath}?${queueText(query)}`} download>
+            {total > maxInFile ? t('requests.desk.firstInFile', { count: maxInFile }) : t('requests.desk.file')}
+          </a>
+        </p>
+      )}
       <div className={css.queue}>
         <QueueTable
           queue={queue}

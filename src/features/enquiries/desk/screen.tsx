@@ -34,7 +34,7 @@ export const screen = defineScreen({
   afterSignIn: ({ base }) => base + signInPaths.requests,
   reads: (request) => ({
     queue: isAtDesk(request) ? readQueue(request) : null,
-    filters: isAtDesk(request) ? request.callOnSite('QueueFilterController.getFilters', {}) : [],
+    filters: isAtDesk(request) ? request.call('QueueFilterController.getFilters', {}) : [],
     list: isAtDesk(request) ? null : readOwnRequests(request),
   }),
   show: ({ queue: read, filters, list }, request) => {

@@ -1,6 +1,7 @@
 import type { company } from '#features/catalogue/companies/company.ts'
 import type { LineFact } from '#features/enquiries/carts/line-description.ts'
 import type { PageRequest } from '#features/enquiries/requests/page-request.ts'
+import { type RequestFact, requestFacts } from '#features/enquiries/requests/whole/request-description.ts'
 import { stateText } from '#features/enquiries/requests/request-rules.ts'
 import type { Row } from '#platform/entity/entity.ts'
 import type { LanguageCode } from '#platform/i18n/languages.ts'
@@ -25,24 +26,15 @@ interface Letter {
 
 /** Says a request or a quote as a document: what its page says, with each line as every page describes it (ERD-01, ERD-05). */
 export function requestPdf(request: PageRequest, { site, language, t, holder, terms, at }: Letter): PdfOrder {
-  const { declineReason, accepted } = request
+  const described = requestFacts(request, 'customer', { t })
+  const ofSent = (of: string): readonly RequestFact[] => described.sent.filter(({ key }) => key === of)
   // What has happened stands first, then what was asked.
   const facts: readonly (readonly [label: string, value: string | null])[] = [
     [t('requests.desk.state'), stateText(request, t)],
-    [t('requests.validUntil'), request.validUntil],
-    [t('requests.acceptedProducts'), accepted === null ? null : t('requests.acceptedOf', accepted)],
-    [t('requests.poNumber'), request.poNumber],
-    [t('requests.decidedOn'), request.decidedOn],
-    [t('requests.declineReason'), declineReason === null ? null : t(`requests.declineReasons.${declineReason}`)],
-    [t('requests.answer'), request.answer],
-    [t('requests.reason'), request.reason],
-    [t('requests.answerFile'), request.answerFile?.name ?? null],
-    [t('requests.answeredBy'), request.answeredBy],
-    [t('account.company'), request.company],
-    [t('requests.requestedBy'), request.requestedBy],
-    [t('requests.submittedOn'), request.submittedOn],
+    ...described.answered.toSorted((one, other) => placeOf(one) - placeOf(other)).map(inDocument),
+    ...[...ofSent('company'), ...ofSent('requestedBy'), ...ofSent('submittedOn')].map(inDocument),
     ...request.whole.map(({ label, value }) => [t(label), value] as const),
-    [t('requests.message'), request.message],
+    ...ofSent('message').map(inDocument),
   ]
   // The column says what an outcome is.
   const said = (lineFacts: readonly LineFact[]): PdfCell =>
@@ -76,3 +68,11 @@ export function requestPdf(request: PageRequest, { site, language, t, holder, te
     pageText: t('requests.pdf.page', { page: '{page}', pages: '{pages}' }),
   }
 }
+
+const inDocument = ({ label, value }: RequestFact) => [label, value] as const
+
+/** What a document says of an answer, the days and the numbers first; whatever else there is follows. */
+const firstFacts: readonly string[] = ['validUntil', 'accepted', 'poNumber', 'decidedOn']
+
+const placeOf = ({ key }: RequestFact): number =>
+  firstFacts.includes(key) ? firstFacts.indexOf(key) : firstFacts.length

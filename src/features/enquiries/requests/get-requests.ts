@@ -102,9 +102,16 @@ export async function shownRequests(
 ) {
   if (rows.length === 0) return []
   const us = inNameOf(viewer)
-  const ids = (field: 'user' | 'madeBy' | 'assignee' | 'routedTo' | 'decidedBy' | 'account') => [
+  const ids = (field: 'user' | 'madeBy' | 'assignee' | 'routedTo' | 'account') => [
     ...new Set(rows.flatMap((row) => row[field] ?? [])),
   ]
+  // Customers may not read who works on their requests; whoever has answered signs for them all the same.
+  const whole = await records.byIds(
+    us,
+    customerRequest,
+    rows.map(({ id }) => id),
+  )
+  const signers = new Map(whole.map(({ id, decidedBy }) => [id, decidedBy]))
   const [lines, people, sides, accounts, files] = await Promise.all([
     records.list(viewer, requestLine, {
       where: isIn(
@@ -115,7 +122,10 @@ export async function shownRequests(
       limit: maxLines,
     }),
     records.byIds(us, user, [
-      ...new Set([...ids('user'), ...ids('madeBy'), ...ids('assignee'), ...ids('routedTo'), ...ids('decidedBy')]),
+      ...new Set([
+        ...(['user', 'madeBy', 'assignee', 'routedTo'] as const).flatMap(ids),
+        ...[...signers.values()].flatMap((id) => id ?? []),
+      ]),
     ]),
     lastSides(rows, { records, viewer }),
     records.byIds(us, account, ids('account')),
@@ -154,7 +164,7 @@ export async function shownRequests(
       company: accounts.find(({ id }) => id === row.account)?.name ?? row.guestCompany,
       ...(isForDesk ? reachedAt(row, requesterOf(row)) : { email: null, phone: null }),
       /** Who has signed the answer; before that, customers do not learn who works on a request. */
-      answeredBy: nameOf(row.decidedBy),
+      answeredBy: nameOf(signers.get(row.id) ?? null),
       assignee: isForDesk ? (nameOf(row.assignee) ?? nameOf(row.routedTo)) : null,
       dueOn: isForDesk ? row.dueOn : null,
       isOverdue: isForDesk && isOverdue(row, dayOfRequest(row, now())),

@@ -1,6 +1,9 @@
 import { type LineFact, lineWriter, requestedAmount } from '#features/enquiries/carts/line-description.ts'
 import { maxBundleItems } from '#features/documents/bundle-request/bundle-address.ts'
 import { momentWriter } from '#features/identity/personal-pages/written-moment.ts'
+import { countryName } from '#platform/i18n/country-name.ts'
+import { languageName } from '#platform/i18n/language-name.ts'
+import { siteByCode } from '#sites/table.ts'
 import type { LoadContext } from '#platform/pages/screen.ts'
 import { timeZoneName } from '#platform/values/dates/time-zone-name.ts'
 import { formatDate } from '#platform/values/numbers/number-format.ts'
@@ -17,6 +20,9 @@ export type Described<Shown extends ShownRequest> = Omit<Shown, 'lines'> & {
   readonly whole: readonly LineFact[]
   /** The ids of the products that the reader sees, at most as many as have their documents in one file. */
   readonly products: readonly string[]
+  /** The name of the country of its site, and of the language of its emails. */
+  readonly country: string
+  readonly emailLanguage: string
 }
 
 export type PageRequest = Described<ShownRequest>
@@ -51,6 +57,8 @@ export function formattedRequest<Shown extends ShownRequest>(
     dueOn: day(request.dueOn),
     decidedOn: day(request.decidedOn),
     whole: wholeFacts(request, writer),
+    country: countryName(siteByCode(request.site)?.countryIsoCode ?? request.site, language),
+    emailLanguage: languageName(request.language, language),
     // Whoever reads it elsewhere knows on which clock the day ends.
     validUntil: lastDay === null ? null : `${lastDay} (${zone})`,
     lines: request.lines.map((line) => ({

@@ -9,6 +9,7 @@ import type { Page } from '#platform/pages/page-context.ts'
 import { ActForm, type ActForms, type CallOfAct } from './act-form.tsx'
 import type { PageRequest } from './page-request.ts'
 import { type FileHref, RequestFileLink } from './request-file-parts.tsx'
+import { type RequestFact, requestFacts } from './whole/request-description.ts'
 import { LineFacts } from '#features/enquiries/carts/line-facts.tsx'
 import { DescribedLine } from './lines/described-line.tsx'
 import { acceptsLines, actText, requestPath, stateText } from './request-rules.ts'
@@ -34,9 +35,15 @@ export function RequestFacts({
   readonly children?: ReactNode
 }) {
   const { t } = page
-  const { declineReason, accepted } = request
-  const file =
-    request.answerFile === null ? null : <RequestFileLink file={request.answerFile} fileHref={fileHref} page={page} />
+  const { answered, sent } = requestFacts(request, isDesk ? 'desk' : 'customer', page)
+  const shown = ({ key, label, value }: RequestFact): readonly [string, ReactNode] => [
+    label,
+    key === 'answerFile' && request.answerFile !== null ? (
+      <RequestFileLink file={request.answerFile} fileHref={fileHref} page={page} />
+    ) : (
+      value
+    ),
+  ]
   return (
     <>
       <CreatedBy name={request.madeBy} page={page} />
@@ -47,22 +54,7 @@ export function RequestFacts({
           {request.isOverdue && ` – ${t('requests.queue.overdue')}`}
           {request.waitingFor !== null && ` – ${t(`requests.waitingFor.${request.waitingFor}`)}`}
         </p>
-        <Facts
-          facts={[
-            [
-              t('requests.declineReason'),
-              declineReason === null ? null : t(`requests.declineReasons.${declineReason}`),
-            ],
-            [t('requests.answer'), request.answer],
-            [t('requests.reason'), request.reason],
-            [t('requests.validUntil'), request.validUntil],
-            [t('requests.answerFile'), file],
-            [t('requests.acceptedProducts'), accepted === null ? null : t('requests.acceptedOf', accepted)],
-            [t(isDesk ? 'requests.customerNumber' : 'requests.poNumber'), request.poNumber],
-            [t('requests.answeredBy'), request.answeredBy],
-            [t('requests.decidedOn'), request.decidedOn],
-          ]}
-        />
+        <Facts facts={answered.map(shown)} />
         {pdfHref !== null && (
           <p>
             <a href={pdfHref} target="_blank" rel="noopener">
@@ -92,18 +84,8 @@ export function RequestFacts({
           </ButtonLink>
         </p>
       )}
-      <Facts
-        facts={[
-          [t('requests.submittedOn'), request.submittedOn],
-          [t('requests.requestedBy'), request.requestedBy],
-          [t('account.company'), isDesk ? request.company : null],
-          [t('contact.email'), request.email],
-          [t('contact.phone'), request.phone],
-          [t('requests.assignee'), request.assignee],
-          [t('requests.dueOn'), request.dueOn],
-          [t('requests.message'), request.message],
-        ]}
-      />
+      {/* Customers know their own company. */}
+      <Facts facts={sent.filter(({ key }) => isDesk || key !== 'company').map(shown)} />
       {isDesk && children}
     </>
   )

@@ -1,5 +1,7 @@
 import { savedRecords } from '#features/folders/folders/saved-records.ts'
 import { customerRequest } from '#features/enquiries/requests/customer-request.ts'
+import { type ShownRequest, shownRequests } from '#features/enquiries/requests/get-requests.ts'
+import { guestRole } from '#features/enquiries/requests/request-rules.ts'
 import { customerViewer } from '#features/identity/sessions/customer-viewer.ts'
 import { user } from '#features/identity/people/user.ts'
 import type { CallContext } from '#platform/calls/call.ts'
@@ -17,8 +19,8 @@ type VisitRow = Row<typeof visit>
 export interface RecapDraft {
   /** The names of what was shown and the customer may see. */
   readonly shown: readonly string[]
-  /** The numbers of the requests that were made for the customer in the visit. */
-  readonly requested: readonly string[]
+  /** The requests that were made for the customer in the visit, as the customer reads them. */
+  readonly requested: readonly ShownRequest[]
   readonly people: readonly { readonly id: string; readonly name: string }[]
 }
 
@@ -37,7 +39,11 @@ export async function recapDraft(row: VisitRow, context: CallContext): Promise<R
   ])
   return {
     shown: shown.map(({ name }) => name),
-    requested: requests.map(({ name }) => name),
+    requested: await shownRequests(requests, {
+      ...context,
+      productViewer: customerViewer(account, context),
+      roleOf: () => guestRole,
+    }),
     people: people.map(({ id, name }) => ({ id, name })),
   }
 }

@@ -15,7 +15,6 @@ export const queueFilter = entity({
   labelPlural: 'Queue filters',
   // The calls of the desk write it, because they know the owner.
   access: { read: ['internalSales', 'administrator'], create: [], update: [], delete: [] },
-  rowSecurity: false,
   inSearch: 'none',
   listColumns: ['name', 'query', 'isDefault'],
   personal: {

@@ -9,11 +9,11 @@ import {
   requestedAmount,
 } from '#features/enquiries/carts/line-description.ts'
 import { contentLineFields } from '#features/enquiries/carts/cart-kinds.ts'
-import type { CartKind } from '#platform/values/addresses/cart-paths.ts'
+import { type CartKind, cartKinds } from '#platform/values/addresses/cart-paths.ts'
 import type { Row } from '#platform/entity/entity.ts'
 import type { requestLine } from '../request-line.ts'
 import { factsBesides } from '../whole/whole-description.ts'
-import type { WholeRequest } from '../whole/whole-shape.ts'
+import { nothingWhole, type WholeRequest } from '../whole/whole-shape.ts'
 import { carriers, parcelPage } from './carriers.ts'
 import { lineAnswerFields, outcomeText } from './line-answer.ts'
 
@@ -102,6 +102,17 @@ const describedFacts = ({ kind, ...whole }: RequestOfLine) => ({
   requested: factsBesides(collectedFacts(kind), whole),
   answered: answeredFacts(kind),
 })
+
+/** The labels of everything that a line of any request can say, in order: the columns of a table of lines. */
+export const lineLabels: readonly string[] = labelsOfLines()
+
+function labelsOfLines(): readonly string[] {
+  // What the request says for all lines is named otherwise where a line differs.
+  const wholes = [nothingWhole, { purpose: 'other', application: '', shipTo: '' }] as const
+  const described = wholes.flatMap((whole) => cartKinds.map((kind) => describedFacts({ kind, ...whole })))
+  const parts = ['product', 'requested', 'answered'] as const
+  return [...new Set(parts.flatMap((part) => described.flatMap((each) => each[part].map(({ label }) => label))))]
+}
 
 /** What a quote offers for a line in a few words: the product, and how much of it. */
 export const offerText = (line: DescribedLine, kind: CartKind, writer: LineWriter): string =>
