@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { attemptCount } from '#features/identity/credentials/sign-in-tables.ts'
 import { sessionCookie } from '#platform/http/session-cookie.ts'
 import { figures, printRatio } from './measure.ts'
-import { makePairs } from './not-there-records.ts'
+import { makePairs } from './load/not-there-records.ts'
 import { embedded } from './publish/publish-portals.ts'
 
 const runs = 3
