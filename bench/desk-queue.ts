@@ -121,7 +121,7 @@ async function fill({ client }: OwnDatabase): Promise<void> {
        case when n % 5 < 2 then null else ${idOf('001', `1 + n % ${customers}`)} end,
        case when n % 5 < 2 then 'Bakery ' || lpad(n::text, 6, '0') end, case when n % 5 < 2 then 'Ada Guest' end,
        case when n % 5 < 2 then 'ada.' || n || '@guest.example' end,
-       current_date - n % 90, current_date - n % 90 + 3
+       current_date - n % 30, current_date + 1 + n % 60
      from generate_series(1, $1::int) n`,
     [requests],
   )

@@ -125,6 +125,14 @@ describeEachDatabase('The queue of the desk as a table', (open) => {
     expect(await found(query)).toEqual(expected)
   })
 
+  it.each(['sales', 'chief'] as const)('[ERD-07] Is sorted by the names of colleagues for %s', async (person) => {
+    const id = [...ids].find(([, name]) => name === quote)?.[0] ?? ''
+    expect(await on.act('sales', 'take', {}, undefined, id)).toBe(303)
+    const [first] = await found('?sort-by=assignee', person)
+    expect(first).toBe(quote)
+    expect((await found('?sort-by=-assignee', person)).at(-1)).toBe(quote)
+  })
+
   it('[ERD-07] Offers to search in all requests where a queue has none', async () => {
     const { body } = await at('?queue=mine&search-term=birch')
     expect(body).toContain(`href="${base}${path}?queue=all&amp;search-term=birch"`)

@@ -13,7 +13,7 @@ import { isIn } from '#platform/records/read/condition.ts'
 import { inNameOf } from '#platform/records/system-viewer.ts'
 import { cartKinds } from '#platform/values/addresses/cart-paths.ts'
 import { siteViewer } from '#sites/site-viewer.ts'
-import { deskCondition, deskOrder, wordsOf } from './queue-conditions.ts'
+import { deskCondition, deskRows, wordsOf } from './queue-conditions.ts'
 import { queuePageSize } from './queue-row.ts'
 
 /** The maximum number of lines that are read for one page: the first ones of each request come first. */
@@ -40,12 +40,7 @@ export const getQueue = call({
     const where = await deskCondition(query, context)
     const [total, rows] = await Promise.all([
       context.records.count(viewer, customerRequest, where),
-      context.records.list(viewer, customerRequest, {
-        where,
-        orderBy: deskOrder(query),
-        offset: (page - 1) * queuePageSize,
-        limit: queuePageSize,
-      }),
+      deskRows(query, where, { offset: (page - 1) * queuePageSize, limit: queuePageSize }, context),
     ])
     return { rows: await queueRows(rows, wordsOf(query.search), context), total }
   },

@@ -1,5 +1,6 @@
 import { account } from '#features/catalogue/accounts/account.ts'
 import type { DeskQuery, DeskQueue, DeskSort } from '#features/enquiries/requests/desk-address.ts'
+import { customerRequest } from '#features/enquiries/requests/customer-request.ts'
 import { requestLine } from '#features/enquiries/requests/request-line.ts'
 import { user } from '#features/identity/people/user.ts'
 import type { CallContext } from '#platform/calls/call.ts'
@@ -87,7 +88,7 @@ async function saysWord(word: string, { viewer, records }: Parts & Pick<CallCont
 }
 
 /** The order of a queue: what is due first, and of all requests the last ones first. */
-export function deskOrder({ queue, sort }: DeskQuery): readonly Order[] {
+function deskOrder({ queue, sort }: Pick<DeskQuery, 'queue' | 'sort'>): readonly Order[] {
   if (sort === null)
     return queue === 'all' ? [{ field: 'createdDate', descending: true }] : [{ field: 'dueOn' }, { field: 'name' }]
   return columns[sort.by].map((order) => ({ ...order, descending: sort.descending }))
@@ -106,4 +107,22 @@ const columns: Readonly<Record<DeskSort, readonly Order[]>> = {
     { field: 'routedTo', of: user },
   ],
   submitted: [{ field: 'createdDate' }],
+}
+
+/**
+ * Reads requests of the desk in their order. The product reads them, limited to what the viewer sees, because the names of colleagues,
+ * by which they may be ordered, are not for everybody at the desk.
+ */
+export const deskRows = (
+  query: Pick<DeskQuery, 'queue' | 'sort'>,
+  where: Condition,
+  slice: { readonly offset: number; readonly limit: number },
+  { viewer, records }: Pick<CallContext, 'viewer' | 'records'>,
+) => {
+  const seen = records.model.visibility.conditionOf(customerRequest, viewer)
+  return records.list(inNameOf(viewer), customerRequest, {
+    where: all(where, seen),
+    orderBy: deskOrder(query),
+    ...slice,
+  })
 }

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { customerRequest } from '#features/enquiries/requests/customer-request.ts'
 import { readDeskQuery } from '#features/enquiries/requests/desk-address.ts'
 import { requestRole, shownRequests } from '#features/enquiries/requests/get-requests.ts'
 import { formattedRequest } from '#features/enquiries/requests/page-request.ts'
@@ -10,7 +9,7 @@ import { tableLines } from '#platform/import-export/table-file.ts'
 import type { Services } from '#platform/pages/server/services.ts'
 import { siteBase } from '#platform/values/addresses/addresses.ts'
 import { cacheControl } from '#platform/values/cache-lifetimes.ts'
-import { deskCondition, deskOrder } from '#features/enquiries/desk/queue-conditions.ts'
+import { deskCondition, deskRows } from '#features/enquiries/desk/queue-conditions.ts'
 import { maxInFile, queueFilePath } from './csv-rules.ts'
 import { headRow, rowsOf } from './request-rows.ts'
 
@@ -31,7 +30,7 @@ export function queueFileRoutes(
     const locale = url === null ? null : siteAddress(url, services.sites)
     if (url === null || locale?.type !== 'site') return await otherwise(request, reply)
     const context = services.callContext(locale, request)
-    const { viewer, records } = context
+    const { viewer } = context
     if (!rolesOf(viewer).some((role) => role === 'internalSales' || role === 'administrator'))
       return await otherwise(request, reply)
     const { site, language } = locale
@@ -43,12 +42,7 @@ export function queueFileRoutes(
     async function* lines(): AsyncGenerator<string> {
       yield tableLines([headRow({ t })], { isFirst: true })
       for (let offset = 0; offset < maxInFile; offset += requestsPerRead) {
-        const rows = await records.list(viewer, customerRequest, {
-          where,
-          orderBy: deskOrder(query),
-          offset,
-          limit: requestsPerRead,
-        })
+        const rows = await deskRows(query, where, { offset, limit: requestsPerRead }, context)
         const shown = await shownRequests(rows, { ...context, roleOf: (of) => requestRole(viewer, of) })
         const cells = shown.flatMap((each) => rowsOf(formattedRequest(each, words), { t }))
         if (cells.length > 0) yield tableLines(cells, { isFirst: false })
