@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { languageName } from '#platform/i18n/language-name.ts'
 import { isLanguageCode } from '#platform/i18n/languages.ts'
 import { formCommand, formNames } from '#platform/forms/form-names.ts'
@@ -43,7 +43,9 @@ const previewId = (at: string): string => `${at}-preview`
 /** The emails that the customer would get, once they were asked for: as documents of their own, which run and load nothing. */
 export function EmailPreview({ at, page }: PreviewProperties) {
   const { t, language: reader } = page
-  const { shown } = useShown([at], readPreview)
+  const { shown: value } = useShown([at], asItIs)
+  // What was shown stays the same while the form is typed into, so that the focus stays there.
+  const shown = useMemo(() => readPreview(value), [value])
   const heading = useRef<HTMLHeadingElement>(null)
   const isOutdated = useIsOutdated(at, shown)
   useEffect(() => {
@@ -110,6 +112,8 @@ function useIsOutdated(at: string, shown: RequestPreview | null): boolean {
 }
 
 type Email = RequestPreview['emails'][number]
+
+const asItIs = (value: unknown): unknown => value
 
 /** The server and the page may be of different versions for a moment, so nothing is taken for granted. */
 function readPreview(value: unknown): RequestPreview | null {
