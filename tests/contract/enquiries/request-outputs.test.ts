@@ -139,7 +139,8 @@ describeEachDatabase('What is stored of a request and of its lines', (open) => {
         { row: guests, more: key },
       ] as const) {
         const submitted = await handle.transition(customerRequest, row.id, row.version, { action: 'Submit' })
-        await handle.update(customerRequest, row.id, submitted.version, { ...stored, ...more })
+        const changes: object = { ...stored, ...more }
+        await handle.update(customerRequest, row.id, submitted.version, changes)
       }
       return { own: own.id, guests: guests.id, line: line.id }
     })
