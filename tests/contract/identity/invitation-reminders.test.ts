@@ -165,7 +165,7 @@ describeEachDatabase('Reminders of invitations', (open) => {
         const created = passkeyDevice(party.origin).create(
           await signIn.passkeys.creation({ ...(await userOf(email)), id }, party),
         )
-        await signIn.passkeys.add(id, party, 'Phone', created, { site: 'nl', device: '', address: '192.0.2.1' })
+        await signIn.passkeys.add(id, party, 'Phone', created, { site: 'nl', device: '' })
       },
     ],
   ] as const)('[ERD-02] An invitation that %s is not reminded of', async (_what, happens) => {
