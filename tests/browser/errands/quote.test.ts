@@ -5,7 +5,15 @@ import { requestLine } from '#features/enquiries/requests/request-line.ts'
 import { equals } from '#platform/records/read/condition.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import { userOf } from '../../fixtures/signed-in.ts'
-import { cartButton, codes, codesElsewhere, errandFixtures, sendForm, submit } from '../fixtures/errand-portal.ts'
+import {
+  cartButton,
+  codes,
+  codesElsewhere,
+  errandFixtures,
+  sendButton,
+  sendForm,
+  submit,
+} from '../fixtures/errand-portal.ts'
 import { overflow } from '../fixtures/page-checks.ts'
 
 const { portal, origin, clock, emails, browserOf, visit, deadLinks } = errandFixtures()
@@ -112,12 +120,12 @@ async function quoteOfDesk(id: string): Promise<void> {
   await quote.getByRole('textbox', { name: 'Answer', exact: true }).fill('The prices are in the file.')
   await quote.locator('[name="validUntil"]').fill('2026-07-03')
   await quote.locator('input[type="file"]').setInputFiles(file)
-  await sendForm(page, quote.locator('button[type="submit"]'))
+  await sendForm(page, quote.locator(sendButton))
   await page.locator('summary', { hasText: 'Extend' }).click()
   const extend = page.getByRole('form', { name: /^Extend/ })
   await extend.locator('[name="validUntil"]').fill('2026-07-10')
   await extend.locator('[name="reason"]').fill('Holidays.')
-  await sendForm(page, extend.locator('button[type="submit"]'))
+  await sendForm(page, extend.locator(sendButton))
   expect(errors).toEqual([])
   await close()
 }

@@ -7,7 +7,7 @@ import { requestLine } from '#features/enquiries/requests/request-line.ts'
 import { equals } from '#platform/records/read/condition.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import { password, userOf } from '../../fixtures/signed-in.ts'
-import { cartButton, codes, errandFixtures, idOfCode, sendForm, submit } from '../fixtures/errand-portal.ts'
+import { cartButton, codes, errandFixtures, idOfCode, sendButton, sendForm, submit } from '../fixtures/errand-portal.ts'
 import { overflow } from '../fixtures/page-checks.ts'
 
 const { portal, emails, browserOf, visit, linkTo, textOf, deadLinks } = errandFixtures()
@@ -143,7 +143,7 @@ async function answerOfDesk(id: string): Promise<void> {
   await groups.nth(2).locator('[name^="lot."]').fill('LOT-3')
   await groups.nth(2).locator('[name^="answerNote."]').fill('Our driver brings it.')
   await page.getByRole('textbox', { name: 'Answer', exact: true }).fill('Two of three are on their way.')
-  await sendForm(page, actForm(page).locator('button[type="submit"]'))
+  await sendForm(page, actForm(page).locator(sendButton))
   const { records } = portal().fixtures
   const outcomes = await records.list(systemViewer, requestLine, {
     where: equals('request', id),

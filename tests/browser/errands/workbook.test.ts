@@ -14,6 +14,7 @@ import {
   errandFixtures,
   idOfCode,
   moreCodes,
+  sendButton,
   sendForm,
   submit,
 } from '../fixtures/errand-portal.ts'
@@ -82,9 +83,15 @@ describe('A buyer with a workbook of 60 lines', () => {
       expect((await inCart()).map(({ quantity }) => quantity)).toEqual(
         Array.from({ length: products }, () => '1234.50'),
       )
+      // What holds for all products is said once, and one of them is needed earlier.
+      await page.locator('select[name="requestFrequency"]').selectOption('monthly')
+      await page.locator('[name="requestTargetDate"]').fill('2026-08-01')
+      await page.locator('[name="shipRecipient"]').fill('Wim Birch')
+      await page.locator('[name="shipStreet"]').fill('Mill street 1')
+      await page.locator('[name="shipCity"]').fill('Rotterdam')
       const first = page.locator(`li[id]:has-text("SOL-001")`)
-      await first.locator('select[name^="frequency."]').selectOption('monthly')
-      await first.locator('[name^="targetDate."]').fill('2026-08-01')
+      await first.locator('summary:has(~ div [name^="targetDate."])').click()
+      await first.locator('[name^="targetDate."]').fill('2026-07-15')
       await page.locator('[name="message"]').fill('For the new line.')
       expect(await overflow(page)).toBe(0)
       await press(cartButton(page, 'submit'), /\/account\/requests/)
@@ -139,7 +146,15 @@ async function quoteOfDesk(id: string): Promise<void> {
   const { page, errors, close } = await browserOf(await userOf(portal(), 'internalSales'), { width: 1280 })
   await visit(page, `${english}/account/requests/${id}`)
   const main = await page.locator('main').innerText()
-  for (const fact of ['For the new line.', 'Every month', '1 August 2026', 'SOL-001', 'MRL-116'])
+  for (const fact of [
+    'For the new line.',
+    'Every month',
+    '1 August 2026',
+    '15 July 2026',
+    'Mill street 1',
+    'SOL-001',
+    'MRL-116',
+  ])
     expect(main).toContain(fact)
   expect(main.split('1.234,5 kg').length).toBeGreaterThan(products)
   await sendForm(page, page.getByRole('button', { name: 'Take' }))
@@ -148,12 +163,12 @@ async function quoteOfDesk(id: string): Promise<void> {
   await quote.locator('select[name="outcome.all"]').selectOption('offered')
   await quote.getByRole('textbox', { name: 'Answer', exact: true }).fill('The prices are below.')
   await quote.locator('[name="validUntil"]').fill('2026-07-03')
-  await sendForm(page, quote.locator('button[type="submit"]').last())
+  await sendForm(page, quote.locator(sendButton))
   await page.locator('summary', { hasText: 'Extend' }).click()
   const extend = page.getByRole('form', { name: /^Extend/ })
   await extend.locator('[name="validUntil"]').fill('2026-07-10')
   await extend.locator('[name="reason"]').fill('Holidays.')
-  await sendForm(page, extend.locator('button[type="submit"]').last())
+  await sendForm(page, extend.locator(sendButton))
   const offered = await portal().fixtures.records.list(systemViewer, requestLine, {
     where: equals('request', id),
     limit: 100,

@@ -25,7 +25,7 @@ const internal: Readonly<Partial<Record<Field, string>>> = {
 const collected = {
   default: ['quantity', 'unit', 'note'],
   sample: ['sampleSize', 'purpose', 'application', 'expectedVolume', 'expectedVolumeUnit', 'shipTo', 'note'],
-  quote: ['quantity', 'unit', 'frequency', 'targetDate', 'note'],
+  quote: ['quantity', 'unit', 'frequency', 'targetDate', 'shipTo', 'note'],
 } as const satisfies Readonly<Record<string, readonly Field[]>>
 const kinds = ['default', 'sample', 'quote'] as const
 

@@ -68,7 +68,11 @@ const ofGuest = {
 } as const satisfies Readonly<Partial<Record<Field, string>>>
 
 /** Fields that another field of the list says. */
-const elsewhere = { madeBy: 'It has a test of its own: what internal users made for a customer is marked so.' } as const
+const elsewhere = {
+  madeBy: 'It has a test of its own: what internal users made for a customer is marked so.',
+  frequency: 'Requests for quotation have it, and a test of what they say once for all lines.',
+  targetDate: 'Requests for quotation have it, and a test of what they say once for all lines.',
+} as const
 
 it('[ERD-01] Every stored field of a request is one that people read, or has a reason why they do not', () => {
   const known = [forBoth, forDesk, ofGuest, internal, elsewhere].flatMap((each) => Object.keys(each))

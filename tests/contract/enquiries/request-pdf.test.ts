@@ -72,7 +72,7 @@ describeEachDatabase('Requests as PDF', (open) => {
       const collected = {
         default: ['quantity', 'note'],
         sample: ['sampleSize', 'purpose', 'application', 'expectedVolumeUnit', 'shipTo', 'note'],
-        quote: ['unit', 'frequency', 'targetDate', 'note'],
+        quote: ['unit', 'frequency', 'targetDate', 'shipTo', 'note'],
       } as const
       const named = ['savedName', 'savedCode', 'previousNumber', 'outcome', 'alternativeName', 'offeredUnit'] as const
       const answered = ['lot', 'trackingUrl', 'answerNote', 'acceptance', 'leadTimeDays'] as const

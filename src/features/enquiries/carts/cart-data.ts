@@ -10,6 +10,7 @@ import type { ReadsOf } from '#platform/pages/define-screen.ts'
 import type { LoadContext, Shown } from '#platform/pages/screen.ts'
 import { doneParameter } from '#platform/values/addresses/done-notice.ts'
 import { type CartKind, cartKinds, cartPaths } from '#platform/values/addresses/cart-paths.ts'
+import { overridingFieldsOf } from './cart-kinds.ts'
 import type { CartElsewhere } from './carts-elsewhere.ts'
 import type { ShownCart, ShownLine } from './get-carts.ts'
 import { collectedFacts, factsOf, type LineFact, lineWriter } from './line-description.ts'
@@ -39,7 +40,7 @@ export interface CartData {
   readonly privacy: string | null
   /** The first possible target date (ISO). */
   readonly today: string
-  /** What can be chosen in place of typing an address for samples. */
+  /** What can be chosen in place of typing an address. */
   readonly shipTo: ShipToChoices
   /** The countries of a typed address. */
   readonly countries: readonly SelectOption[]
@@ -59,6 +60,8 @@ const kindOf = ({ base, url }: Pick<ScreenRequest, 'base' | 'url'>): CartKind =>
   const path = pathBelow(base, url.pathname)
   return cartKinds.find((kind) => cartPaths[kind] === path) ?? 'default'
 }
+
+const hasAddress = (kind: CartKind): boolean => overridingFieldsOf[kind].some((field) => field === 'shipTo')
 
 interface ShownPreparedCart extends Omit<PreparedCart, 'lines'> {
   readonly lines: readonly (Pick<PreparedCart['lines'][number], 'id' | 'product'> & {
@@ -85,7 +88,7 @@ export function cartReads(request: ScreenRequest) {
         ? callOnSite('CartController.getPrepared', {})
         : [],
     shipTo:
-      kindOf(request) === 'sample' && user?.roles.some((role) => readsAddresses.includes(role)) === true
+      hasAddress(kindOf(request)) && user?.roles.some((role) => readsAddresses.includes(role)) === true
         ? callOnSite('CartController.getShipTo', {})
         : noChoices,
     framePages: isGuest ? callOnSite('ContentController.getFramePages', {}) : [],
@@ -120,7 +123,7 @@ export function showCart(
       privacy: privacy === undefined ? null : contentPagePath(base, privacy),
       today: localDay(now(), site.timeZone),
       shipTo,
-      countries: kindOf(request) === 'sample' ? countryOptions(request.language) : [],
+      countries: hasAddress(kind) ? countryOptions(request.language) : [],
     },
   }
 }

@@ -57,11 +57,15 @@ export type LineField = keyof LineValues
 export const fieldsOf = {
   default: ['quantity', 'unit', 'note'],
   sample: ['sampleSize', 'purpose', 'application', 'expectedVolume', 'expectedVolumeUnit', 'shipTo', 'note'],
-  quote: ['quantity', 'unit', 'frequency', 'targetDate', 'note'],
+  quote: ['quantity', 'unit', 'frequency', 'targetDate', 'shipTo', 'note'],
 } as const satisfies Record<CartKind, readonly LineField[]>
 
 /** The fields of a line that a request says once for all lines; a line with a value of its own differs (ERD-06). */
-export const overridingFields = ['purpose', 'application', 'shipTo'] as const satisfies readonly LineField[]
+export const overridingFieldsOf = {
+  default: [],
+  sample: ['purpose', 'application', 'shipTo'],
+  quote: ['frequency', 'targetDate', 'shipTo'],
+} as const satisfies Record<CartKind, readonly LineField[]>
 
 export const textLimits = { application: 500, shipTo: 1000, note: 2000 } as const
 

@@ -5,14 +5,12 @@ import { saveAddress } from '#platform/values/addresses/account-paths.ts'
 import { Button, ButtonLink } from '#platform/widgets/button/button.tsx'
 import { Notice } from '#platform/widgets/notice/notice.tsx'
 import { formCommand, formNames } from '#platform/forms/form-names.ts'
-import { cartFields, fieldsOf, type LineField, lineFieldName, overridingFields } from './cart-kinds.ts'
+import { cartFields, fieldsOf, type LineField, lineFieldName, overridingFieldsOf } from './cart-kinds.ts'
 import { cartKinds } from '#platform/values/addresses/cart-paths.ts'
 import css from './cart.module.css'
 import { LineFieldInput } from './line-field.tsx'
 import { LineOverrides } from './line-overrides.tsx'
 import type { CartData, CartPageLine } from './cart-data.ts'
-
-const isOverriding = (field: LineField): boolean => overridingFields.some((each) => each === field)
 
 /** Who supplies a product, and of what it consists: many products have similar names. */
 const ProductIdentity = ({
@@ -59,6 +57,7 @@ export function CartLineFields({
 }) {
   const { t, base } = page
   const { kind, logos } = data
+  const overriding: readonly LineField[] = overridingFieldsOf[kind]
   const name = line.product?.nameToDisplay ?? line.savedName
   const act = (value: string, text: string, variant: 'neutral' | 'destructive-text' = 'neutral') => (
     <Button
@@ -107,11 +106,13 @@ export function CartLineFields({
         <div className={css.fields} role="group" aria-label={name}>
           <input type="hidden" name={lineFieldName(cartFields.version, line.id)} value={line.version} />
           {fieldsOf[kind]
-            .filter((field) => !isOverriding(field))
+            .filter((field) => !overriding.includes(field))
             .map((field) => (
               <LineFieldInput key={field} field={field} line={line} data={data} page={page} />
             ))}
-          {fieldsOf[kind].some(isOverriding) && <LineOverrides line={line} data={data} name={name} page={page} />}
+          {overriding.length > 0 && (
+            <LineOverrides fields={overriding} line={line} data={data} name={name} page={page} />
+          )}
         </div>
       )}
       <div className={css.acts}>

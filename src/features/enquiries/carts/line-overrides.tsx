@@ -1,18 +1,20 @@
 import { use } from 'react'
 import { FormScopeContext } from '#platform/forms/form-scope.ts'
 import type { Page } from '#platform/pages/page-context.ts'
-import { lineFieldName, overridingFields } from './cart-kinds.ts'
+import { type LineField, lineFieldName } from './cart-kinds.ts'
 import css from './cart.module.css'
 import type { CartData, CartPageLine } from './cart-data.ts'
 import { LineFieldInput } from './line-field.tsx'
 
 /** The fields in which a line differs from its request. They are open as soon as one of them has a value or an error. */
 export function LineOverrides({
+  fields,
   line,
   data,
   name,
   page,
 }: {
+  readonly fields: readonly LineField[]
   readonly line: CartPageLine
   readonly data: CartData
   /** The name of the product. */
@@ -20,8 +22,8 @@ export function LineOverrides({
   readonly page: Page
 }) {
   const form = use(FormScopeContext)
-  const text = page.t('cart.override')
-  const isUsed = overridingFields.some((field) => {
+  const text = page.t(`cart.override.${data.kind}`)
+  const isUsed = fields.some((field) => {
     const own = lineFieldName(field, line.id)
     return (
       line[field] !== null ||
@@ -33,7 +35,7 @@ export function LineOverrides({
     <details className={css.override} open={isUsed}>
       <summary aria-label={`${text}: ${name}`}>{text}</summary>
       <div className={css.fields}>
-        {overridingFields.map((field) => (
+        {fields.map((field) => (
           <LineFieldInput key={field} field={field} line={line} data={data} page={page} />
         ))}
       </div>

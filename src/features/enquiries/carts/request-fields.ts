@@ -2,10 +2,12 @@ import { type AddressPart, addressParts } from '#features/identity/address-book/
 import { guestFields } from './guest-sender.ts'
 import { cartFields } from './cart-kinds.ts'
 
-/** What is typed once for the whole request of a cart of samples; lines may differ (ERD-06). */
+/** What is typed once for the whole request of a cart of samples or for a quote; lines may differ (ERD-06). */
 export const wholeFields = {
   purpose: 'requestPurpose',
   application: 'requestApplication',
+  frequency: 'requestFrequency',
+  targetDate: 'requestTargetDate',
   /** The address of the book, or the request whose address is used again; '' for one that is typed. */
   shipFrom: 'shipFrom',
 } as const

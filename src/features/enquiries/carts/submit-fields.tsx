@@ -9,7 +9,7 @@ import type { Page } from '#platform/pages/page-context.ts'
 import { personFields } from '#platform/values/person-fields.ts'
 import { Button } from '#platform/widgets/button/button.tsx'
 import { signInField } from './cart-form.ts'
-import { cartFields, maxMessageLength } from './cart-kinds.ts'
+import { cartFields, maxMessageLength, overridingFieldsOf } from './cart-kinds.ts'
 import css from './cart.module.css'
 import type { CartData } from './cart-data.ts'
 import { WholeFields } from './whole-fields.tsx'
@@ -51,7 +51,7 @@ export function SubmitFields({ data, page }: SubmitProperties) {
   return (
     <>
       <div className={css.submit} role="group" aria-label={t(`cart.submit.${kind}`)}>
-        {kind === 'sample' && <WholeFields data={data} page={page} />}
+        {overridingFieldsOf[kind].length > 0 && <WholeFields data={data} page={page} />}
         {user === null && <GuestInputs page={page} />}
         <FormTextArea name={cartFields.message} rows={4} maxLength={maxMessageLength} />
         {user === null && (

@@ -9,6 +9,8 @@ export function wholeLabels(t: Translate): Readonly<Record<string, string>> {
   return {
     [wholeFields.purpose]: t('cart.purpose'),
     [wholeFields.application]: t('cart.application'),
+    [wholeFields.frequency]: t('cart.frequency'),
+    [wholeFields.targetDate]: t('cart.targetDate'),
     [wholeFields.shipFrom]: t('cart.shipTo'),
     ...Object.fromEntries(addressParts.map((part) => [shipField(part), parts[part]])),
   }

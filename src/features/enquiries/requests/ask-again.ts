@@ -56,17 +56,19 @@ export const askAgain = call({
         missing.map((line, index) => {
           const { targetDate, ...values } = copiedFields(line)
           // What was said once for all lines is said for each of those that are asked for again.
-          const { purpose, application, shipTo } = request
+          const { purpose, application, frequency, shipTo } = request
+          const day = targetDate ?? request.targetDate
           return {
             known: null,
             values: {
               ...values,
               purpose: values.purpose ?? purpose,
               application: values.application ?? application,
+              frequency: values.frequency ?? frequency,
               shipTo: values.shipTo ?? shipTo,
               previous: request.id,
               previousNumber: request.name,
-              targetDate: targetDate !== null && isTargetDate(targetDate, today) ? targetDate : null,
+              targetDate: day !== null && isTargetDate(day, today) ? day : null,
               position: position + index,
               cart: row.id,
               user: owner.user,

@@ -1,6 +1,6 @@
 import { account } from '#features/catalogue/accounts/account.ts'
 import { textLimits } from '#features/enquiries/carts/cart-kinds.ts'
-import { purposes } from '#features/enquiries/carts/line-choices.ts'
+import { frequencies, purposes } from '#features/enquiries/carts/line-choices.ts'
 import { guestEmailTopics } from '#features/identity/emails/email-topics.ts'
 import { user } from '#features/identity/people/user.ts'
 import { entity } from '#platform/entity/entity.ts'
@@ -132,6 +132,8 @@ export const customerRequest = entity({
       erasure: () => ({
         message: null,
         application: null,
+        frequency: null,
+        targetDate: null,
         shipTo: null,
         reason: null,
         guestName: null,
@@ -184,6 +186,8 @@ export const customerRequest = entity({
     /** What is said once for all lines (ERD-06); a line with a value of its own differs. An address is a copy. */
     purpose: picklist({ label: 'Purpose', values: purposes }),
     application: text({ label: 'Application', maxLength: textLimits.application }),
+    frequency: picklist({ label: 'Frequency', values: frequencies }),
+    targetDate: date({ label: 'Target date' }),
     shipTo: text({ label: 'Ship to', multiline: true, maxLength: textLimits.shipTo }),
     /** Customers do not learn who works on a request. */
     assignee: reference({ label: 'Assignee', to: user, access: { read: desk } }),

@@ -34,6 +34,8 @@ const fieldsOfRequest = selectFields(customerRequest, [
   'message',
   'purpose',
   'application',
+  'frequency',
+  'targetDate',
   'shipTo',
   'submittedOn',
   'decidedOn',

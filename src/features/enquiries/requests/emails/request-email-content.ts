@@ -29,6 +29,8 @@ const saidOfRequest = selectFields(customerRequest, [
   'message',
   'purpose',
   'application',
+  'frequency',
+  'targetDate',
   'shipTo',
   'answer',
   'validUntil',

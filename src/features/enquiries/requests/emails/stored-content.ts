@@ -11,6 +11,8 @@ export interface RequestEmailContent extends Pick<
   | 'message'
   | 'purpose'
   | 'application'
+  | 'frequency'
+  | 'targetDate'
   | 'shipTo'
   | 'answer'
   | 'validUntil'

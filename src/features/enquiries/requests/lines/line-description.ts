@@ -108,7 +108,8 @@ export const lineLabels: readonly string[] = labelsOfLines()
 
 function labelsOfLines(): readonly string[] {
   // What the request says for all lines is named otherwise where a line differs.
-  const wholes = [nothingWhole, { purpose: 'other', application: '', shipTo: '' }] as const
+  const all: WholeRequest = { purpose: 'other', application: '', frequency: 'once', targetDate: '', shipTo: '' }
+  const wholes = [nothingWhole, all]
   const described = wholes.flatMap((whole) => cartKinds.map((kind) => describedFacts({ kind, ...whole })))
   const parts = ['product', 'requested', 'answered'] as const
   return [...new Set(parts.flatMap((part) => described.flatMap((each) => each[part].map(({ label }) => label))))]

@@ -6,20 +6,26 @@ import {
   type LineWriter,
 } from '#features/enquiries/carts/line-description.ts'
 import type { LineValues } from '#features/enquiries/carts/cart-kinds.ts'
+import type { CartKind } from '#platform/values/addresses/cart-paths.ts'
 import type { WholeRequest } from './whole-shape.ts'
 
 /** The fields that a request says once, and what a line calls its own value of each. */
 const ownLabels = {
   purpose: 'requests.own.purpose',
   application: 'requests.own.application',
+  frequency: 'requests.own.frequency',
+  targetDate: 'requests.own.targetDate',
   shipTo: 'requests.own.shipTo',
 } as const satisfies Record<keyof WholeRequest, string>
 
 const isWholeField = (field: string): field is keyof WholeRequest => Object.hasOwn(ownLabels, field)
 
 /** What is said once for all lines, in words and in the order of the lines. */
-export function wholeFacts(request: WholeRequest, writer: LineWriter): readonly LineFact[] {
-  const described = collectedFacts('sample').filter(({ says }) => says.every(isWholeField))
+export function wholeFacts(
+  { kind, ...request }: WholeRequest & { readonly kind: CartKind },
+  writer: LineWriter,
+): readonly LineFact[] {
+  const described = collectedFacts(kind).filter(({ says }) => says.every(isWholeField))
   return factsOf<WholeRequest & LineValues>(described, { ...noLine, ...request }, writer)
 }
 

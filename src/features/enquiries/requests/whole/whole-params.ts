@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { textLimits } from '#features/enquiries/carts/cart-kinds.ts'
-import { purposes } from '#features/enquiries/carts/line-choices.ts'
+import { frequencies, purposes } from '#features/enquiries/carts/line-choices.ts'
 import { addressLimits } from '#features/identity/address-book/address-rules.ts'
 import { optionalKey } from '#platform/calls/params.ts'
 import { optionalLine, optionalLines, personPhone } from '#platform/calls/person-params.ts'
@@ -10,6 +10,9 @@ import { countryCodes } from '#platform/values/countries.ts'
 export const wholeParams = {
   requestPurpose: v.optional(v.nullable(v.picklist(Object.keys(purposes) as (keyof typeof purposes)[])), null),
   requestApplication: optionalLine(textLimits.application),
+  requestFrequency: v.optional(v.nullable(v.picklist(Object.keys(frequencies) as (keyof typeof frequencies)[])), null),
+  /** ISO. */
+  requestTargetDate: optionalLine(10),
   shipRecipient: optionalLine(addressLimits.recipient),
   shipCompany: optionalLine(addressLimits.company),
   shipStreet: optionalLines(addressLimits.street),

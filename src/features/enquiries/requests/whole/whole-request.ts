@@ -1,4 +1,6 @@
 import type * as v from 'valibot'
+import { cartDay } from '#features/enquiries/carts/cart-context.ts'
+import { isTargetDate } from '#features/enquiries/carts/line-choices.ts'
 import { shipField, wholeFields } from '#features/enquiries/carts/request-fields.ts'
 import {
   type Address,
@@ -25,27 +27,29 @@ export interface WholeErrors {
   readonly errors: Readonly<Record<string, FieldError>>
 }
 
-/** Reads what is said for the whole request: only samples have it. A chosen address is read as it is now, and copied. */
+/** Reads what is said for the whole request of samples or for a quote. A chosen address is read as it is now, and copied. */
 export async function readWhole(
   kind: CartKind,
   params: WholeParams,
-  context: Pick<CallContext, 'records' | 'viewer'>,
+  context: CallContext,
 ): Promise<WholeRequest | WholeErrors> {
-  if (kind !== 'sample') return nothingWhole
-  const { requestPurpose: purpose, requestApplication: application, shipFrom } = params
-  if (shipFrom !== undefined) {
-    const shipTo = await chosenShipTo(shipFrom, context)
+  if (kind === 'default') return nothingWhole
+  const said =
+    kind === 'sample'
+      ? { ...nothingWhole, purpose: params.requestPurpose, application: params.requestApplication }
+      : { ...nothingWhole, frequency: params.requestFrequency, targetDate: params.requestTargetDate }
+  if (said.targetDate !== null && !isTargetDate(said.targetDate, cartDay(context)))
+    return { type: 'whole', errors: { [wholeFields.targetDate]: { text: 'requests.error.pastDay' } } }
+  if (params.shipFrom !== undefined) {
+    const shipTo = await chosenShipTo(params.shipFrom, context)
     return shipTo === null
       ? { type: 'whole', errors: { [wholeFields.shipFrom]: { text: 'cart.error.address' } } }
-      : { purpose, application, shipTo }
+      : { ...said, shipTo }
   }
   const typed = typedAddress(params)
   // The country is chosen from the beginning, so it alone is no address.
-  if (addressParts.every((part) => part === 'country' || typed[part] === null))
-    return { purpose, application, shipTo: null }
-  return isWhole(typed)
-    ? { purpose, application, shipTo: addressText(typed, context.viewer.language) }
-    : missingParts(typed)
+  if (addressParts.every((part) => part === 'country' || typed[part] === null)) return said
+  return isWhole(typed) ? { ...said, shipTo: addressText(typed, context.viewer.language) } : missingParts(typed)
 }
 
 /** Where a sample has no address, the fields of the request ask for it once, not those of each line. */

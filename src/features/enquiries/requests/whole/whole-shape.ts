@@ -2,7 +2,16 @@ import type { Row } from '#platform/entity/entity.ts'
 import type { customerRequest } from '../customer-request.ts'
 
 /** What a request says once for all of its lines. */
-export type WholeRequest = Pick<Row<typeof customerRequest>, 'purpose' | 'application' | 'shipTo'>
+export type WholeRequest = Pick<
+  Row<typeof customerRequest>,
+  'purpose' | 'application' | 'frequency' | 'targetDate' | 'shipTo'
+>
 
 /** Nothing is said for the whole request. */
-export const nothingWhole: WholeRequest = { purpose: null, application: null, shipTo: null }
+export const nothingWhole: WholeRequest = {
+  purpose: null,
+  application: null,
+  frequency: null,
+  targetDate: null,
+  shipTo: null,
+}
