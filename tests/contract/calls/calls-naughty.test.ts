@@ -7,6 +7,7 @@ import { calls } from '#app/calls.ts'
 import { recordApi } from '#app/record-api.ts'
 import type { ApiParts } from '#platform/record-api/api-context.ts'
 import { createApiStore } from '#platform/record-api/api-store.ts'
+import { undoneWrites } from '#platform/records/write/undone-writes.ts'
 import { diskFiles } from '#platform/store/files-disk.ts'
 import { runCall } from '../../fixtures/run-call.ts'
 import { errors, Failure } from '#platform/values/errors.ts'
@@ -109,7 +110,12 @@ describeEachDatabase('Naughty strings in every call', (open, engine) => {
     await fixtures.close()
     await rm(folder, { recursive: true })
   })
-  const context = () => ({ ...fixtures.context('administrator'), recordApi: apiParts })
+  // A preview runs its step and undoes it. None gets as far as an email: the request does not exist.
+  const emailPreviews = {
+    rehearse: () => ({ records: undoneWrites(fixtures.records, () => {}), emails: [] }),
+    write: () => Promise.reject(new Error('There is an email.')),
+  }
+  const context = () => ({ ...fixtures.context('administrator'), recordApi: apiParts, emailPreviews })
 
   /** Expects a serialisable result or an error of the table that blames the caller. */
   const answersOrRefuses = async (name: string, params: unknown): Promise<void> => {
@@ -129,8 +135,10 @@ describeEachDatabase('Naughty strings in every call', (open, engine) => {
         /^A(?:ccount|ddress)Controller\.|\.getRequestable$|^CartController\.submit$|\.(?:askAgain|withdraw|accept|receive|reject|takeOver|getPrepared|takePrepared|giveFeedback|getSampleFeedback|replay)$/.test(
           name,
         )
-      // A visit belongs to a stored user, which this caller is not.
-      const ofNobody = name === 'VisitController.plan' ? 'INVALID_FIELD' : 'RECORD_NOT_FOUND'
+      // A visit and a filter belong to a stored user, which this caller is not.
+      const ofNobody = /^(?:VisitController\.plan|QueueFilterController\.create)$/.test(name)
+        ? 'INVALID_FIELD'
+        : 'RECORD_NOT_FOUND'
       const code = isOfOthers ? 'ACCESS_DENIED' : ofNobody
       const outcome = await runCall(name, params, context()).then(
         () => 'answered',
