@@ -24,7 +24,7 @@ const emails = ['tests/contract/identity/choose-emails.test.ts']
 const previews = ['tests/contract/enquiries/email-previews.test.ts']
 const filters = ['tests/contract/desk/queue-filters.test.ts']
 const outputs = ['tests/contract/enquiries/request-outputs.test.ts']
-const whole = ['tests/contract/enquiries/whole-requests.test.ts']
+const whole = ['tests/contract/enquiries/whole/whole-requests.test.ts']
 const assigned = ['tests/contract/enquiries/assign-requests.test.ts']
 
 const deleting = ['tests/contract/own-account/delete-account.test.ts']
