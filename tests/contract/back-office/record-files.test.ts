@@ -89,7 +89,7 @@ describeEachDatabase('The files of a record', (openDatabase) => {
     const listed = filesOn(html)
     expect(listed.filter(({ href }) => href?.includes('/file/File__c/'))).toHaveLength(5)
     const named = listed.find(({ text }) => text.includes('Kosher of the name'))
-    expect(named?.text).toMatch(/^iso-de\.pdf PDF, 0\.1 kB Polish .* UTC .* Kosher of the name Replace$/)
+    expect(named?.text).toMatch(/^iso-de\.pdf PDF, 0\.4 kB Polish .* UTC .* Kosher of the name Replace$/)
     expect(grade?.tradeName).toBe(idOf(tradeName, 'xanvero'))
     // No file of a sister grade or a predecessor, and none of another trade name.
     const citrelle = await records.byId(systemViewer, tradeGrade, idOf(tradeGrade, 'citrelle-fg'))
@@ -106,7 +106,7 @@ describeEachDatabase('The files of a record', (openDatabase) => {
     expect(heading(html, 'Certificate assets')).toBe('Certificate assets (6)')
     expect(heading(html, 'Files')).toBe('Files (7)')
     const [logo] = filesOn(html)
-    expect(logo?.text).toMatch(/^Logo logo\.png PNG, 0\.1 kB .* UTC The portal or an unknown user Replace$/)
+    expect(logo?.text).toMatch(/^Logo logo\.png PNG, 0\.4 kB .* UTC The portal or an unknown user Replace$/)
     const { body, headers, status } = await open(portal, logo?.href ?? '', administrator)
     expect([status, body, headers['cache-control']]).toEqual([200, contentOf('logo.png'), 'private, no-store'])
   })
