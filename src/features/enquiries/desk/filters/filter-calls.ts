@@ -27,7 +27,7 @@ interface FilterOutcome {
 const byDesk = { cacheable: false, access: ['internalSales', 'administrator'] } as const
 
 const name = v.pipe(v.string(), v.transform(readLine), v.nonEmpty(), v.maxLength(filterLimits.name))
-const fields = selectFields(queueFilter, ['id', 'name', 'query', 'isDefault'])
+const shownFields = selectFields(queueFilter, ['id', 'name', 'query', 'isDefault'])
 
 /** QueueFilterController.getFilters: returns the filters of the viewer by name. */
 export const getFilters = call({
@@ -36,7 +36,7 @@ export const getFilters = call({
   params: v.object({}),
   run: async (_params, { viewer, records }) =>
     (await records.list(viewer, queueFilter, { orderBy: [{ field: 'name' }, { field: 'id' }], limit: maxFilters })).map(
-      fields,
+      shownFields,
     ),
 })
 
