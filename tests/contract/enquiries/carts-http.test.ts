@@ -50,7 +50,7 @@ describeEachDatabase('Carts', (open) => {
     ['below a hundredth', 'quantity', '0,005', 'Too many digits after the decimal point.'],
     ['nothing', 'quantity', '0', 'Value must be at least 0,01'],
     ['too much', 'quantity', '1.000.000', 'Too many digits before the decimal point.'],
-    ['yesterday', 'targetDate', '2026-06-14', 'Value is not valid.'],
+    ['yesterday', 'targetDate', '2026-06-14', 'This day is over. Choose today or a later day.'],
     ['no day', 'targetDate', '2026-02-30', 'Value is not valid.'],
     ['a packaging that the product does not have', 'unit', 'tank-truck', 'Value is not valid.'],
   ])('[ENQ-05] Refuses %s and shows what was typed', async (_, field, value, text) => {

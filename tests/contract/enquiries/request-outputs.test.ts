@@ -252,7 +252,7 @@ describeEachDatabase('What is stored of a request and of its lines', (open) => {
       expect(missingIn(shownOn(body), texts)).toEqual([])
     })
 
-    it('[ERD-01] [API-01] Is read by the system that a webhook has told of it', async () => {
+    it('[ERD-01] Is read by the system that a webhook has told of it', async () => {
       await filled()
       const names = readable.map((field) => `${object}.${wireName(entity, field)}`)
       const answer = await on.portal.app.inject({

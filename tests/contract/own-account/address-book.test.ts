@@ -81,7 +81,7 @@ describeEachDatabase('The addresses of an account', (open) => {
     expect(await stored()).toEqual(before)
   })
 
-  it('[ERD-06] [ENG-05] Of another account answer like one that does not exist', async () => {
+  it('[ERD-06] Of another account answer like one that does not exist', async () => {
     await send('create', laboratory)
     const { id, version } = await only()
     const unknown = `${id.slice(0, 12)}zzz${id.slice(15)}`

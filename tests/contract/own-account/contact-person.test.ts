@@ -58,7 +58,7 @@ describeEachDatabase('The contact of a customer at the distributor', (open) => {
     expect(await get('/account', 'stranger')).not.toContain('Sanne')
   })
 
-  it('[ERD-08] [ENG-05] Is shown to guests only where everybody may see the person', async () => {
+  it('[ERD-08] Is shown to guests only where everybody may see the person', async () => {
     await named('Sanne')
     expect(await get(productPath)).not.toContain('Sanne')
     expect(await get(productPath, 'customer')).toContain('Sanne')

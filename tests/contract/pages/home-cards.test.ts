@@ -26,7 +26,7 @@ describeEachDatabase('The cards of the home page', (open) => {
   })
   afterAll(() => portal.close())
 
-  it('[UND-08] Show each product once: what is promoted is not repeated below, and no two look the same', async () => {
+  it('Show each product once: what is promoted is not repeated below, and no two look the same', async () => {
     const { body } = await portal.get('')
     const main = body.slice(body.indexOf('id="home-promoted"'), body.indexOf('</main>'))
     const names = [...main.matchAll(/<a class="[^"]*" href="[^"]*\/product\/[^"]*">([^<]+)<\/a>/g)].map(

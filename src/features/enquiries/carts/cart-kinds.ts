@@ -1,4 +1,3 @@
-import type { InputError } from '#platform/values/input-checks.ts'
 import type { FieldError } from '#platform/calls/call-form.ts'
 import type { CartKind } from '#platform/values/addresses/cart-paths.ts'
 
@@ -69,7 +68,7 @@ export const overridingFieldsOf = {
 
 export const textLimits = { application: 500, shipTo: 1000, note: 2000 } as const
 
-export type CartErrors = { readonly [Field in LineField]?: InputError }
+export type CartErrors = { readonly [Field in LineField]?: FieldError }
 
 /** Why a cart was not changed or sent. */
 export type CartRefusal =

@@ -14,7 +14,15 @@ import { cartLine, units } from './cart-line.ts'
 import { cartKinds } from '#platform/values/addresses/cart-paths.ts'
 import { cartIdOf, type CartOwner, existingCart, type LineRow } from './cart-store.ts'
 import { ofOwnLine, opened } from './change-carts.ts'
-import { frequencies, isAmount, isTargetDate, measures, purposes, sampleSizes, volumeMeasures } from './line-choices.ts'
+import {
+  frequencies,
+  isAmount,
+  measures,
+  purposes,
+  sampleSizes,
+  targetDateError,
+  volumeMeasures,
+} from './line-choices.ts'
 import { lineKey } from './merge-lines.ts'
 import { onSite } from '#sites/site-viewer.ts'
 
@@ -150,8 +158,9 @@ async function errorsOf(
   const packed = await packagingOf(changes, context)
   return Object.fromEntries(
     changes.flatMap(({ lineId, values: { targetDate = null, unit } }) => {
+      const wrongDay = targetDateError(targetDate, today)
       const errors: CartErrors = {
-        ...(targetDate !== null && !isTargetDate(targetDate, today) ? { targetDate: { code: 'notValid' } } : {}),
+        ...(wrongDay === null ? {} : { targetDate: wrongDay }),
         ...(unit !== undefined && !Object.hasOwn(measures, unit) && !packed.get(lineId)?.has(unit)
           ? { unit: { code: 'notValid' } }
           : {}),

@@ -1,3 +1,4 @@
+import type { FieldError } from '#platform/calls/call-form.ts'
 import { isDay } from '#platform/values/dates/iso-day.ts'
 
 /** The choices of a cart line with their English labels; the pages have their own words in every language. */
@@ -30,3 +31,9 @@ export const isAmount = (text: string): boolean => /^\d{1,6}(?:\.\d{1,2})?$/.tes
 
 /** Whether a day can be the date by which something is needed. */
 export const isTargetDate = (day: string, today: string): boolean => isDay(day) && day >= today
+
+/** Why a day cannot be the date by which something is needed; null if it can, or if there is none. */
+export function targetDateError(day: string | null, today: string): FieldError | null {
+  if (day === null || isTargetDate(day, today)) return null
+  return isDay(day) ? { text: 'requests.error.pastDay' } : { code: 'notValid' }
+}

@@ -147,7 +147,7 @@ describeEachDatabase('What a sample request says once for all of its lines', (op
       ['that was removed', async () => await addressOf('admin', 'Old', { isActive: false })],
       ['that never was', async () => 'a1H000000000001AAA'],
       ['that is no id', async () => 'x'],
-    ])('[ERD-06] [ENG-05] One %s is refused like one that does not exist', async (_, make) => {
+    ])('[ERD-06] One %s is refused like one that does not exist', async (_, make) => {
       const id = await make()
       await filled()
       const refused = await submit({ shipFrom: id, ...typed })

@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import { cartDay } from '#features/enquiries/carts/cart-context.ts'
-import { isTargetDate } from '#features/enquiries/carts/line-choices.ts'
+import { targetDateError } from '#features/enquiries/carts/line-choices.ts'
 import { shipField, wholeFields } from '#features/enquiries/carts/request-fields.ts'
 import {
   type Address,
@@ -38,8 +38,8 @@ export async function readWhole(
     kind === 'sample'
       ? { ...nothingWhole, purpose: params.requestPurpose, application: params.requestApplication }
       : { ...nothingWhole, frequency: params.requestFrequency, targetDate: params.requestTargetDate }
-  if (said.targetDate !== null && !isTargetDate(said.targetDate, cartDay(context)))
-    return { type: 'whole', errors: { [wholeFields.targetDate]: { text: 'requests.error.pastDay' } } }
+  const wrongDay = targetDateError(said.targetDate, cartDay(context))
+  if (wrongDay !== null) return { type: 'whole', errors: { [wholeFields.targetDate]: wrongDay } }
   if (params.shipFrom !== undefined) {
     const shipTo = await chosenShipTo(params.shipFrom, context)
     return shipTo === null
