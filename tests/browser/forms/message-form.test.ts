@@ -37,7 +37,8 @@ async function desk(id: string, options: { readonly javaScriptEnabled?: false } 
   return open
 }
 const textOf = (page: Page) => page.getByRole('textbox', { name: 'Write a message' })
-const send = (page: Page) => page.getByRole('button', { name: 'Send the message' }).click()
+const sendButton = (page: Page) => page.getByRole('button', { name: 'Send the message', exact: true })
+const send = (page: Page) => sendButton(page).click()
 const messages = async (id: string) =>
   (await portal().fixtures.records.list(systemViewer, requestMessage)).filter(({ request }) => request === id)
 
@@ -147,7 +148,7 @@ describe('The form of a message', () => {
     const [one, other] = [await desk(id), await desk(id)]
     await textOf(one.page).fill('Hello')
     await textOf(other.page).fill('Hello')
-    await Promise.all([one.page.getByRole('button', { name: 'Send the message' }).dblclick(), send(other.page)])
+    await Promise.all([sendButton(one.page).dblclick(), send(other.page)])
     for (const { page } of [one, other]) await page.getByText('Your message has been saved.').waitFor()
     expect(await messages(id)).toHaveLength(1)
     await Promise.all([one.close(), other.close()])
