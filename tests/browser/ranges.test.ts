@@ -35,7 +35,7 @@ describe('The ranges of specification properties', () => {
     const narrowed = await total(page)
     expect(narrowed).toBeGreaterThan(0)
     expect(narrowed).toBeLessThan(all)
-    expect(await hlb.getByLabel('To').inputValue()).toBe('14.5')
+    expect(await hlb.getByLabel('To').inputValue()).toBe('14,5')
     expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
     expect(await violationsOf(page, { inside: 'main' })).toEqual([])
     await page.getByRole('link', { name: 'Remove the filter Specification: HLB value 10–14,5' }).click()
@@ -75,6 +75,36 @@ describe('The ranges of specification properties', () => {
     expect(errors).toEqual([])
     await close()
   })
+
+  it.each([true, false])(
+    '[ERD-04] Read numbers as people write them, and ask, with scripts: %s',
+    async (hasScripts) => {
+      const options = hasScripts ? {} : ({ javaScriptEnabled: false } as const)
+      const { page, errors, close } = await openPage(fixtures.browser(), 1280, options)
+      await page.goto(`${fixtures.origin()}${emulsifiers};hlb:2..`)
+      if (hasScripts) await waitUntilHydrated(page)
+      const hlb = rangeOf(page, 'HLB value')
+      const send = async (from: string, to: string) => {
+        await hlb.getByLabel('From').fill(from)
+        await hlb.getByLabel('To').fill(to)
+        await hlb.getByRole('button', { name: 'Apply' }).click()
+      }
+      await send('1.250', '')
+      await page.getByText('Do you mean 1250 or 1,25? Please write one of them.').waitFor()
+      // What was asked for before still applies, and nothing typed is lost.
+      expect(filtersIn(page)).toBe('function:emulsifier;hlb:2..')
+      expect(await hlb.getByLabel('From').inputValue()).toBe('1.250')
+      expect(await violationsOf(page, { inside: '#filters' })).toEqual([])
+      await send('1,25', '14.5')
+      await page.waitForURL((url) => !url.search.includes('range'))
+      expect(filtersIn(page)).toBe('function:emulsifier;hlb:1.25..14.5')
+      await send('', '')
+      await page.waitForURL((url) => !url.search.includes('hlb'))
+      expect(filtersIn(page)).toBe('function:emulsifier')
+      expect(errors).toEqual([])
+      await close()
+    },
+  )
 
   it('[SPC-03] Are in the drawer of a phone, within its width', async () => {
     const { page, close } = await openPage(fixtures.browser(), 320)

@@ -8,9 +8,11 @@ import { mustRemovePage } from '#platform/values/numbers/paging.ts'
 import {
   maxParameterLength,
   olderMarketSegmentId,
+  rangeParameters,
   tooLongParameter,
   urlParameters as names,
 } from '#platform/values/addresses/url-parameters.ts'
+import type { NumberPage } from '#platform/values/numbers/typed-number.ts'
 import type { LoadContext } from './screen.ts'
 
 /** Throws PARAMETER_TOO_LONG (ADR-06): the page is then the generic error page with status 400. */
@@ -32,13 +34,20 @@ const segmentParameters = [names.businessGroup, names.businessGroupId, names.mar
 export async function canonicalQuery(
   url: URL,
   own: (state: SearchState) => SearchState,
-  context: Pick<LoadContext, 'call' | 'base'>,
+  context: Pick<LoadContext, 'call' | 'base' | 'site' | 'language'>,
 ): Promise<{ readonly state: SearchState; readonly redirect: string | null }> {
   const named = segmentParameters.some((name) => url.searchParams.has(name))
     ? await namedBySlugs(url, context)
     : url.searchParams
-  const state = own(readSearch(named))
+  const read = readSearch(named)
+  const state = own(named.has(rangeParameters.property) ? await withTypedRange(read, named, context) : read)
   return { state, redirect: canonicalOf(url.searchParams, state) }
+}
+
+/** Few addresses come from the form of a range: the code that reads numbers is loaded for them only. */
+async function withTypedRange(state: SearchState, parameters: URLSearchParams, page: NumberPage): Promise<SearchState> {
+  const ranges = await import('#platform/search/vocabulary/typed-range.ts')
+  return ranges.withTypedRange(state, parameters, page)
 }
 
 async function namedBySlugs(url: URL, { call, base }: Pick<LoadContext, 'call' | 'base'>): Promise<URLSearchParams> {

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseFilters, rangeOf, withRange, writeFilters, type Filters } from './facets.ts'
-import { canonicalQuery, readSearch } from './search-address.ts'
 
 const anyNumber = fc.oneof(
   fc.constant(null),
@@ -58,18 +57,5 @@ describe('A range of a property in an address', () => {
         expect(read.form).toEqual(['gel'])
       }),
     )
-  })
-
-  it.each([
-    ['range=viscosity&range-from=1000&range-to=2000', 'filters=viscosity%3A1000..2000'],
-    ['filters=form:gel&range=viscosity&range-from=&range-to=5', 'filters=form%3Agel%3Bviscosity%3A..5'],
-    ['filters=viscosity:1..2&range=viscosity&range-from=3&range-to=4', 'filters=viscosity%3A3..4'],
-    ['filters=viscosity:1..2&range=viscosity&range-from=&range-to=', ''],
-    ['filters=viscosity:1..2&range=viscosity&range-from=x&range-to=', 'filters=viscosity%3A1..2'],
-    ['range=form&range-from=1&range-to=2', ''],
-    ['range-from=1&range-to=2', ''],
-  ])('[SPC-03] Is what its form was sent with: %s', (query, canonical) => {
-    const parameters = new URLSearchParams(query)
-    expect(canonicalQuery(parameters, readSearch(parameters))).toBe(canonical)
   })
 })

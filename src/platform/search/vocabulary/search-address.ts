@@ -1,16 +1,8 @@
-import {
-  isFacetKey,
-  parseFilters,
-  toggleFilter,
-  withRange,
-  writeFilters,
-  type FacetKey,
-  type Filters,
-} from './facets.ts'
+import { parseFilters, toggleFilter, writeFilters, type FacetKey, type Filters } from './facets.ts'
 import { pageFromUrl, pageSizes } from '#platform/values/numbers/paging.ts'
 import { toId18 } from '#platform/values/record-id.ts'
-import { rangeBetween } from './ranges.ts'
 import { boundedTerm } from './search-term.ts'
+import type { TypedRange } from './typed-range.ts'
 import {
   olderMarketSegmentId,
   pageSizeParameter,
@@ -62,6 +54,8 @@ export interface SearchState {
   readonly view: ListView
   /** Only in the Sales Assistant, where the tab decides the kind of the results. */
   readonly tab?: ResultTab
+  /** A range that was typed and cannot be read. Its page says why, and no link leads on with it. */
+  readonly unreadRange?: TypedRange
 }
 
 export const emptySearch: SearchState = {
@@ -87,19 +81,7 @@ function letterOf(value: string): string | null {
   return /^(?:#|CH|\p{L})$/u.test(letter) ? letter : null
 }
 
-/**
- * Replaces the range of a property by what its form was sent with. Two empty fields remove it, and numbers that cannot be
- * read leave it as it is.
- */
-function withTypedRange(filters: Filters, parameters: URLSearchParams): Filters {
-  const property = text(parameters, rangeParameters.property)
-  const [from, to] = [text(parameters, rangeParameters.from), text(parameters, rangeParameters.to)]
-  const range = rangeBetween(from, to)
-  const isSpecified = property !== '' && !isFacetKey(property) && (range !== null || from + to === '')
-  return isSpecified ? withRange(filters, property, range) : filters
-}
-
-/** Reads the state from an address. Invalid parameters are ignored. */
+/** Reads the state from an address. Invalid parameters are ignored. `withTypedRange` reads what a form of a range was sent with. */
 export function readSearch(parameters: URLSearchParams): SearchState {
   const business = text(parameters, names.businessGroup)
   const segment = text(parameters, names.marketSegment)
@@ -110,7 +92,7 @@ export function readSearch(parameters: URLSearchParams): SearchState {
     businessGroup: business,
     marketSegment: segment,
     masterValueId: toId18(text(parameters, names.masterValueId)) ?? '',
-    filters: withTypedRange(parseFilters(parameters.get(names.filters) ?? ''), parameters),
+    filters: parseFilters(parameters.get(names.filters) ?? ''),
     promotedOnly: parameters.get(names.promotedProductsOnly) === 'true',
     letter: letterOf(text(parameters, names.filterByLetter)),
     resultsType: listTypes.find((type) => type === resultsType) ?? emptySearch.resultsType,
@@ -169,12 +151,16 @@ const owned: ReadonlySet<string> = new Set<string>([
   ...salesAssistantParameters,
 ])
 
+const rangeFields = ['property', 'from', 'to'] as const
+
 /**
  * Returns the canonical query of an address on a country site, or null if the address is canonical (SRC-10). Foreign
  * parameters such as `utm_source` are kept after ours and cause no redirect.
  */
 export function canonicalQuery(parameters: URLSearchParams, state: SearchState): string | null {
   const written = new URLSearchParams(writeSearch(state))
+  if (state.unreadRange !== undefined)
+    for (const end of rangeFields) written.append(rangeParameters[end], state.unreadRange[end])
   const own = new URLSearchParams([...parameters].filter(([name]) => owned.has(name)))
   if (own.toString() === written.toString()) return null
   for (const [name, value] of parameters) if (!owned.has(name)) written.append(name, value)

@@ -8,6 +8,9 @@ export const maxDecimals = 2
 export interface DecimalRules {
   readonly required?: boolean | undefined
   readonly min?: number | undefined
+  /** How many digits may be before and after the decimal separator where §9 does not decide, such as in a filter. */
+  readonly integerDigits?: number
+  readonly decimals?: number
 }
 
 export type DecimalReading =
@@ -33,7 +36,7 @@ export function readDecimal(text: string, rules: DecimalRules, { group, decimal 
     return wrong({ code: 'misplacedThousandSeparator', separator: group })
   const digits = grouped.replaceAll(group, '')
   if (!/^\d*$/.test(digits) || digits + decimals === '') return wrong({ code: 'notValid' })
-  const error = errorOfLength(digits, decimals)
+  const error = errorOfLength(digits, decimals, rules)
   if (error !== null) return wrong(error)
   const size = Number(`${digits === '' ? '0' : digits}.${decimals}`)
   const value = negative && size !== 0 ? -size : size
@@ -41,9 +44,13 @@ export function readDecimal(text: string, rules: DecimalRules, { group, decimal 
   return { value, error: null }
 }
 
-function errorOfLength(digits: string, decimals: string): InputError | null {
-  if (digits.replace(/^0+/, '').length > maxIntegerDigits) return { code: 'tooManyIntegerDigits' }
-  return decimals.length > maxDecimals ? { code: 'tooManyDecimals' } : null
+function errorOfLength(
+  digits: string,
+  decimals: string,
+  { integerDigits: most = maxIntegerDigits, decimals: mostDecimals = maxDecimals }: DecimalRules,
+): InputError | null {
+  if (digits.replace(/^0+/, '').length > most) return { code: 'tooManyIntegerDigits' }
+  return decimals.length > mostDecimals ? { code: 'tooManyDecimals' } : null
 }
 
 const wrong = (error: InputError): DecimalReading => ({ value: null, error })

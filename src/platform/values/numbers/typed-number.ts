@@ -18,7 +18,7 @@ export function readTypedNumber(text: string, rules: DecimalRules, page: NumberP
   const own = numberSeparators(page.site, page.language)
   const other = languageSeparators(page)
   const asSite = readDecimal(text, rules, own)
-  const both = other.decimal === own.decimal ? null : twoMeanings(text.trim(), page)
+  const both = other.decimal === own.decimal ? null : twoMeanings(text.trim(), page, rules)
   if (both !== null) return { value: null, error: { code: 'ambiguousNumber', ...both } }
   if (asSite.error === null) return asSite
   for (const separators of [withBlanks(own), other, withBlanks(other)]) {
@@ -29,18 +29,26 @@ export function readTypedNumber(text: string, rules: DecimalRules, page: NumberP
 }
 
 /** Writes a number for an input. It has no groups where its reader could take them for decimals. */
-export function writeTypedNumber(value: number, page: NumberPage): string {
-  const written = formatNumber(value, page.site, page.language, maxDecimals)
-  return readTypedNumber(written, {}, page).value === value ? written : ungrouped(value, page)
+export function writeTypedNumber(value: number, page: NumberPage, rules: DecimalRules = {}): string {
+  const written = formatNumber(value, page.site, page.language, rules.decimals ?? maxDecimals)
+  return readTypedNumber(written, rules, page).value === value ? written : ungrouped(value, page, rules)
 }
 
-const ungrouped = (value: number, { site, language }: NumberPage): string =>
-  String(Math.round(value * 100) / 100).replace('.', numberSeparators(site, language).decimal)
+function ungrouped(value: number, { site, language }: NumberPage, { decimals = maxDecimals }: DecimalRules): string {
+  const rounded = Math.round(value * 10 ** decimals) / 10 ** decimals
+  const written = String(rounded).replace('.', numberSeparators(site, language).decimal)
+  // A fourth decimal keeps three of them from being read as a group.
+  return threeDigits.test(written) ? `${written}0` : written
+}
 
 /** The only separator has three digits behind it: `1.250` is a thousand and more to one reader, and one and a quarter to another. */
 const threeDigits = /^[-\u2212]?([1-9]\d{0,2})([.,])(\d{3})$/
 
-function twoMeanings(text: string, page: NumberPage): { readonly whole: string; readonly decimal: string } | null {
+function twoMeanings(
+  text: string,
+  page: NumberPage,
+  rules: DecimalRules,
+): { readonly whole: string; readonly decimal: string } | null {
   const [, before = '', separator, after = ''] = threeDigits.exec(text) ?? []
   if (separator === undefined) return null
   const [own, other] = [numberSeparators(page.site, page.language), languageSeparators(page)]
@@ -48,8 +56,8 @@ function twoMeanings(text: string, page: NumberPage): { readonly whole: string; 
   const isDecimal = own.decimal === separator || other.decimal === separator
   if (!isGroup || !isDecimal) return null
   return {
-    whole: ungrouped(Number(before + after), page),
-    decimal: ungrouped(Number(`${before}.${after}`), page),
+    whole: ungrouped(Number(before + after), page, rules),
+    decimal: ungrouped(Number(`${before}.${after}`), page, rules),
   }
 }
 
