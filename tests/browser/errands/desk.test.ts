@@ -2,15 +2,13 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { cartLine } from '#features/enquiries/carts/cart-line.ts'
 import { customerRequest } from '#features/enquiries/requests/customer-request.ts'
-import type { ActName } from '#features/enquiries/requests/request-rules.ts'
 import { requestLine } from '#features/enquiries/requests/request-line.ts'
 import { routingRule } from '#features/enquiries/routing/routing-rule.ts'
 import type { User } from '#features/identity/people/users.ts'
-import { formId } from '#platform/forms/form-names.ts'
 import { equals } from '#platform/records/read/condition.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import { cookieOf, userOf } from '../../fixtures/signed-in.ts'
-import { codes, errandFixtures, idOfCode, sendForm, submit } from '../fixtures/errand-portal.ts'
+import { actButton, actSummary, codes, errandFixtures, idOfCode, sendForm, submit } from '../fixtures/errand-portal.ts'
 import { overflow } from '../fixtures/page-checks.ts'
 
 const { portal, clock, browserOf, visit } = errandFixtures()
@@ -70,11 +68,11 @@ describe('The people of the desk', () => {
       // The late one is declined, with a reason.
       const [late = ''] = await queue(samples.page, 'overdue')
       await visit(samples.page, `${base}/account/requests/${late}`)
-      await sendForm(samples.page, actOf(samples.page, 'take'))
-      await unfold(samples.page, 'decline')
+      await sendForm(samples.page, actButton(samples.page, 'take'))
+      await actSummary(samples.page, 'decline').click()
       await samples.page.locator('select[name="declineReason"]').selectOption('not-available')
       await samples.page.locator('[name="reason"]').fill('No longer made.')
-      await sendForm(samples.page, actOf(samples.page, 'decline'))
+      await sendForm(samples.page, actButton(samples.page, 'decline'))
       expect(await records.byId(systemViewer, customerRequest, late)).toMatchObject({
         state: 'declined',
         declineReason: 'not-available',
@@ -85,13 +83,13 @@ describe('The people of the desk', () => {
       // Another product is offered in place of a requested one.
       const [expected = ''] = theirs
       await visit(quotes.page, `${base}/account/requests/${expected}`)
-      await sendForm(quotes.page, actOf(quotes.page, 'take'))
-      await unfold(quotes.page, 'quote')
+      await sendForm(quotes.page, actButton(quotes.page, 'take'))
+      await actSummary(quotes.page, 'quote').click()
       await quotes.page.locator('select[name^="outcome."]').selectOption('alternative')
       await quotes.page.locator('[name^="alternative."]').fill(codes[5] ?? '')
       await quotes.page.locator('[name="answer"]').fill('This one is in stock.')
       await quotes.page.locator('[name="validUntil"]').fill('2026-07-31')
-      await sendForm(quotes.page, actOf(quotes.page, 'quote'))
+      await sendForm(quotes.page, actButton(quotes.page, 'quote'))
       expect(await records.list(systemViewer, requestLine, { where: equals('request', expected) })).toMatchObject([
         { outcome: 'alternative', alternative: idOfCode(codes[5] ?? '') },
       ])
@@ -106,13 +104,6 @@ describe('The people of the desk', () => {
     120_000,
   )
 })
-
-/** The button of the form of an action, whatever the language. */
-const actOf = (page: Page, act: ActName) =>
-  page.locator(`form[id^="${formId(`RequestController.${act}`)}-"] button[type="submit"]`).first()
-
-const unfold = (page: Page, act: ActName) =>
-  page.locator(`details:has(form[id^="${formId(`RequestController.${act}`)}-"]) > summary`).click()
 
 /** Sends a request with one product, by the calls that the pages make. */
 async function request(buyer: User, kind: 'sample' | 'quote' | 'default'): Promise<void> {
