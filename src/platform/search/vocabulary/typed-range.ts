@@ -1,9 +1,8 @@
 import type { DecimalReading } from '#platform/values/numbers/decimal-input.ts'
 import { type NumberPage, readTypedNumber, writeTypedNumber } from '#platform/values/numbers/typed-number.ts'
 import { rangeParameters } from '#platform/values/addresses/url-parameters.ts'
-import { isFacetKey, withRange } from './facets.ts'
+import { type Filters, isFacetKey, withRange } from './facets.ts'
 import { parseRange, rangeBetween, type NumberRange } from './ranges.ts'
-import type { SearchState } from './search-address.ts'
 
 /** What the form of a range was sent with, as it was typed. */
 export interface TypedRange {
@@ -11,6 +10,13 @@ export interface TypedRange {
   readonly property: string
   readonly from: string
   readonly to: string
+}
+
+/** What the address of a search has of its filters. */
+interface Filtered {
+  readonly filters: Filters
+  /** A range that could not be read. */
+  readonly unreadRange?: TypedRange
 }
 
 /** What the filters of an address can contain. */
@@ -30,7 +36,11 @@ export const writeRangeEnd = (value: number, page: NumberPage): string => writeT
  * Replaces the range of a property by what its form was sent with. Two empty fields remove it. What cannot be read leaves the
  * range as it is and remains in the address, so that the page can say why.
  */
-export function withTypedRange(state: SearchState, parameters: URLSearchParams, page: NumberPage): SearchState {
+export function withTypedRange<State extends Filtered>(
+  state: State,
+  parameters: URLSearchParams,
+  page: NumberPage,
+): State {
   const typed = typedRange(parameters)
   if (typed.property === '' || isFacetKey(typed.property)) return state
   const range = rangeOf(typed, page)
