@@ -40,12 +40,12 @@ const products = codes.length + moreCodes.length
 
 describe('A buyer with a workbook of 60 lines', () => {
   it.each([
-    ['/nl/nl-nl', 'nl-NL', 390, true],
-    ['/nl/en-us', 'en-US', 1280, false],
-    ['/be/fr', 'fr', 1280, true],
+    ['/nl/nl-nl', 'nl-NL', 390, true, 'Offerte als pdf'],
+    ['/nl/en-us', 'en-US', 1280, false, 'Quote as PDF'],
+    ['/be/fr', 'fr', 1280, true, 'Devis au format PDF'],
   ] as const)(
     '[ERD-01] [ERD-03] [ERD-04] [ERD-05] [ENQ-07] Sends it with few presses; the desk reads all of it; two lines are accepted in the last minute: %s',
-    async (base, language, width, hasScripts) => {
+    async (base, language, width, hasScripts, document) => {
       clock.now = start
       const { records } = portal().fixtures
       const user = await userOf(portal(), 'customer', `wim.${language.toLowerCase()}@birch.example`)
@@ -128,6 +128,7 @@ describe('A buyer with a workbook of 60 lines', () => {
       )
 
       // The document says the same, in the language of the customer.
+      expect(await late.page.locator('main a[href$="/pdf"]').innerText()).toBe(document)
       const cookies = (await late.page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
       const answer = await fetch(`${origin()}${base}/account/requests/${id}/pdf`, { headers: { cookie: cookies } })
       expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])

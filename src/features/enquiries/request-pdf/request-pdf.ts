@@ -2,7 +2,7 @@ import type { company } from '#features/catalogue/companies/company.ts'
 import type { LineFact } from '#features/enquiries/carts/line-description.ts'
 import type { PageRequest } from '#features/enquiries/requests/page-request.ts'
 import { type RequestFact, requestFacts } from '#features/enquiries/requests/whole/request-description.ts'
-import { stateText } from '#features/enquiries/requests/request-rules.ts'
+import { isOffer, stateText } from '#features/enquiries/requests/request-rules.ts'
 import type { Row } from '#platform/entity/entity.ts'
 import type { LanguageCode } from '#platform/i18n/languages.ts'
 import type { Page } from '#platform/pages/page-context.ts'
@@ -44,8 +44,7 @@ export function requestPdf(request: PageRequest, { site, language, t, holder, te
         : { text: `${t(label)}: ${value}`, isBold: false },
     )
   const isAnswered = request.lines.some(({ answered }) => answered.length > 0)
-  const isOffer = request.kind === 'quote' && request.validUntil !== null
-  const title = `${t(isOffer ? 'requests.pdf.quote' : `cart.kind.${request.kind}`)} ${request.name}`
+  const title = `${t(isOffer(request) ? 'requests.pdf.quote' : `cart.kind.${request.kind}`)} ${request.name}`
   return {
     language,
     paper: paperOf(site),

@@ -12,7 +12,7 @@ import { type FileHref, RequestFileLink } from './request-file-parts.tsx'
 import { type RequestFact, requestFacts } from './whole/request-description.ts'
 import { LineFacts } from '#features/enquiries/carts/line-facts.tsx'
 import { DescribedLine } from './lines/described-line.tsx'
-import { acceptsLines, actText, requestPath, stateText } from './request-rules.ts'
+import { acceptsLines, actText, isOffer, requestPath, stateText } from './request-rules.ts'
 
 /**
  * One request: its state and what has happened, what its customer can do (`children`), then its lines and how it was sent. The desk
@@ -58,7 +58,7 @@ export function RequestFacts({
         {pdfHref !== null && (
           <p>
             <a href={pdfHref} target="_blank" rel="noopener">
-              {t('requests.pdf.download')}
+              {t(isOffer(request) ? 'requests.pdf.downloadQuote' : 'requests.pdf.download')}
             </a>
           </p>
         )}
