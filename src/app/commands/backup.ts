@@ -32,10 +32,10 @@ async function write(call: CommandCall): Promise<number> {
 
 async function verify(call: CommandCall): Promise<number> {
   const { verifyBackup } = await import('./backup/verify-backup.ts')
-  const { counts, files, isOfThisVersion } = await verifyBackup(required(call, 0))
+  const { counts, files, isRestorable } = await verifyBackup(required(call, 0))
   printCounts(call, counts)
   call.terminal.out.write(`files: ${files.count} with ${files.bytes} bytes\nThe backup is complete.\n`)
-  if (!isOfThisVersion) {
+  if (!isRestorable) {
     const { otherVersion } = await import('./backup/backup-version.ts')
     call.terminal.err.write(`This version cannot restore the backup: ${otherVersion}.\n`)
   }

@@ -15,10 +15,11 @@ export const migrationHashes = (): readonly string[] => readMigrationFiles({ mig
 const migrationLock = 7_240_901
 
 /**
- * Applies all new migrations in one transaction. Returns their number. (drizzle's own migrators differ by driver and take no lock.)
+ * Applies all new migrations in one transaction, or those among the first `count`, as an earlier version did. Returns their number.
+ * (drizzle's own migrators differ by driver and take no lock.)
  * Throws DATABASE_TOO_OLD for a database that was not created by the first of these migrations, and changes nothing in it.
  */
-export async function migrateDatabase(database: Database): Promise<number> {
+export async function migrateDatabase(database: Database, count = Infinity): Promise<number> {
   return database.queries.transaction(async (transaction) => {
     // A large table may take longer than the limits of a request allow.
     await transaction.execute(
@@ -31,7 +32,7 @@ export async function migrateDatabase(database: Database): Promise<number> {
     const done = await appliedMigrations(transaction)
     const all = readMigrationFiles({ migrationsFolder })
     if (done.size > 0 && !done.has(all[0]?.hash ?? '')) throw failure('DATABASE_TOO_OLD')
-    const pending = all.filter((migration) => !done.has(migration.hash))
+    const pending = all.slice(0, count).filter((migration) => !done.has(migration.hash))
     for (const migration of pending) {
       for (const statement of migration.sql) await transaction.execute(sql.raw(statement))
       await transaction.execute(

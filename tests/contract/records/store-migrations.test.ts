@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
@@ -25,6 +25,13 @@ it('The migrations produce the schema of the entities (otherwise run npm run db:
     readFileSync(new URL(`../../../migrations/meta/${last}_snapshot.json`, import.meta.url), 'utf8'),
   )
   expect(await kit.generateMigration(snapshot, kit.generateDrizzleJson(schema, snapshot.id))).toEqual([])
+})
+
+it('Only the newest snapshot is stored, because each has thousands of lines and the next migration reads no other', () => {
+  const names = readdirSync(new URL('../../../migrations/meta', import.meta.url)).filter((name) =>
+    name.endsWith('_snapshot.json'),
+  )
+  expect(names).toHaveLength(1)
 })
 
 it('The migrations of released versions are unchanged, because a database knows them by their hashes', () => {

@@ -50,7 +50,6 @@ export function rowsLine(table: string, rows: readonly string[]): string {
 
 /** Receives the content of a backup in its order. */
 export interface BackupReader {
-  readonly migrations: (hashes: readonly string[]) => Promise<void>
   /** Receives a JSON array of rows and returns their number. */
   readonly rows: (table: string, rows: string) => Promise<number>
   /** Receives the bytes of a file, which it must read to their end, and returns their digest. */
@@ -81,10 +80,8 @@ export async function readBackup(
   for await (const text of lines) {
     const rows = rowsStart.exec(text)
     const read = rows === null ? parsed(text) : null
-    if (read !== null && 'format' in read) {
-      await reader.migrations(read.migrations)
-      isStarted = true
-    } else if (!isStarted) throw refused('it does not start like a backup of Tradegrade')
+    if (read !== null && 'format' in read) isStarted = true
+    else if (!isStarted) throw refused('it does not start like a backup of Tradegrade')
     else if (promised !== null) throw refused('it continues after its end')
     else if (read === null) {
       const [start = '', table = ''] = rows ?? []
@@ -102,6 +99,16 @@ export async function readBackup(
   for (const table of tables)
     if ((promised[table] ?? 0) !== (counts[table] ?? 0)) throw refused(`it lacks rows of ${table}`)
   return { counts: promised, files }
+}
+
+/** Returns the hashes of the migrations of the database from which a backup was written. Throws BACKUP_REFUSED. */
+export async function migrationsOfBackup(path: string): Promise<readonly string[]> {
+  for await (const text of linesOf(path)) {
+    const read = rowsStart.test(text) ? null : parsed(text)
+    if (read !== null && 'format' in read) return read.migrations
+    break
+  }
+  throw refused('it does not start like a backup of Tradegrade')
 }
 
 /** The bytes of the file that starts with this piece. */

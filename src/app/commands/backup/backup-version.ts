@@ -1,17 +1,23 @@
 import { createHash } from 'node:crypto'
+import { migrationHashes } from '#platform/store/migrate.ts'
 
-/** The digest of the hashes of the migrations of version 0.1, as `hasSameTables` computes it. */
-const lastOf01 = '4e3b5b879840f0b0b4548f61d14a899d3e63289d6cc86094bd65dc3ab2d77c19'
+/** The digest of the hashes of the migrations of version 0.1. */
+const of01 = '4e3b5b879840f0b0b4548f61d14a899d3e63289d6cc86094bd65dc3ab2d77c19'
 
-/** What to do with a backup whose tables differ. Version 0.2.0 can also restore backups of version 0.1. */
-export const otherVersion =
-  'it was written by another version: restore it with that version (with version 0.2.0 if it was written by version 0.1), then migrate'
+/** What to do with a backup whose tables this version cannot make. */
+export const otherVersion = 'it was written by a later version, or by one that is unknown: restore it with that version'
+
+/** What to do with a backup of an earlier version if the database already has the tables of this one. */
+export const needsNewDatabase =
+  'it was written by an earlier version: restore it into a new database, which gets the tables of that version first and is then updated'
 
 /**
- * Whether a backup has the tables of a database, by the hashes of their migrations. Version 0.2.0 replaced the migrations of
- * version 0.1 with a single one that makes the same tables.
+ * Returns the first migrations of this version, which make the tables of a backup with these migrations, or null if no migrations
+ * of this version do. The first migration made the same tables as those of version 0.1, which it replaced.
  */
-export function hasSameTables(backup: readonly string[], database: readonly string[]): boolean {
-  const isOf01 = createHash('sha256').update(backup.join()).digest('hex') === lastOf01
-  return (isOf01 ? database.slice(0, 1) : backup).join() === database.join()
+export function migrationsFor(backup: readonly string[]): readonly string[] | null {
+  const own = migrationHashes()
+  if (createHash('sha256').update(backup.join()).digest('hex') === of01) return own.slice(0, 1)
+  const isStart = backup.length > 0 && own.slice(0, backup.length).join() === backup.join()
+  return isStart ? backup : null
 }

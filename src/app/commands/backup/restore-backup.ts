@@ -5,13 +5,16 @@ import type { FileStore } from '#platform/records/files/file-store.ts'
 import { applyRowSecurity } from '#platform/records/row-level-security.ts'
 import { storeErrorOf } from '#platform/records/store-errors.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
-import { readBackup, refused, type RowCounts } from './backup-lines.ts'
+import { migrateDatabase } from '#platform/store/migrate.ts'
+import { migrationsOfBackup, readBackup, refused, type RowCounts } from './backup-lines.ts'
 import { appliedMigrations, backupTables, temporaryTables, waitForFiles } from './backup-tables.ts'
-import { hasSameTables, otherVersion } from './backup-version.ts'
+import { migrationsFor, needsNewDatabase, otherVersion } from './backup-version.ts'
 
 /**
- * Restores a backup into a migrated database, in one transaction. Throws if the file is incomplete or was written by a version
- * with other tables, or if the database has records and `replace` is not set (BACKUP_REFUSED).
+ * Restores a backup, in one transaction, and updates the database to the tables of this version: a new database gets the tables of
+ * the backup before its rows, so that each migration also moves the data of an earlier version. Throws if the file is incomplete or
+ * was written by a later version, if it was written by an earlier one and the database is not new, or if the database has records
+ * and `replace` is not set (BACKUP_REFUSED).
  */
 export async function restoreBackup(
   database: Database,
@@ -19,23 +22,30 @@ export async function restoreBackup(
   path: string,
   replace: boolean,
 ): Promise<RowCounts> {
-  return await database.queries.transaction(async (transaction) => {
+  const migrations = migrationsFor(await migrationsOfBackup(path))
+  if (migrations === null) throw refused(otherVersion)
+  await migrateDatabase(database, migrations.length)
+  const restored = await database.queries.transaction(async (transaction) => {
+    const own = await appliedMigrations(transaction)
+    if (own.join() !== migrations.join()) throw refused(needsNewDatabase)
     await applyRowSecurity(transaction, systemViewer)
     await waitForFiles(transaction)
     await makeRoom(transaction, replace)
     const { counts } = await readBackup(path, backupTables, {
-      migrations: (hashes) => checkVersion(transaction, hashes),
       rows: (table, rows) => insert(transaction, table, rows),
       file: (bytes) => files.put(bytes),
     })
     await startAnew(transaction)
     return counts
   })
+  await migrateDatabase(database)
+  return restored
 }
 
 async function makeRoom(transaction: Queries, replace: boolean): Promise<void> {
+  const existing = await tablesOf(transaction, [...backupTables, ...temporaryTables])
   const all = sql.join(
-    [...backupTables, ...temporaryTables].map((table) => sql.identifier(table)),
+    existing.map((table) => sql.identifier(table)),
     sql`, `,
   )
   // The history is deleted only because the backup contains another one.
@@ -46,16 +56,20 @@ async function makeRoom(transaction: Queries, replace: boolean): Promise<void> {
   }
   if (replace) return await empty()
   // The portal writes the sites when it starts, so a database with only sites counts as empty.
-  for (const table of backupTables.filter((name) => !['site', 'audit_log', 'audit_link'].includes(name))) {
+  const beside = ['site', 'audit_log', 'audit_link', ...temporaryTables]
+  for (const table of existing.filter((name) => !beside.includes(name))) {
     const rows = (await transaction.execute(sql`select 1 from ${sql.identifier(table)} limit 1`)).rows
     if (rows.length > 0) throw refused('the database has records; --replace removes them first')
   }
   await empty()
 }
 
-async function checkVersion(transaction: Queries, migrations: readonly string[]): Promise<void> {
-  const own = await appliedMigrations(transaction)
-  if (!hasSameTables(migrations, own)) throw refused(otherVersion)
+/** The tables that the database has: one of an earlier version lacks some. */
+async function tablesOf(transaction: Queries, names: readonly string[]): Promise<readonly string[]> {
+  const { rows } = await transaction.execute<{ name: string }>(
+    sql`select name from unnest(${sql.param(names)}::text[]) as name where to_regclass(quote_ident(name)) is not null`,
+  )
+  return rows.map(({ name }) => name)
 }
 
 async function insert(transaction: Queries, table: string, rows: string): Promise<number> {

@@ -1,12 +1,11 @@
 import { digestOf } from '#platform/store/digest-file.ts'
-import { migrationHashes } from '#platform/store/migrate.ts'
-import { type BackupContent, readBackup, refused } from './backup-lines.ts'
+import { type BackupContent, migrationsOfBackup, readBackup, refused } from './backup-lines.ts'
 import { backupTables } from './backup-tables.ts'
-import { hasSameTables } from './backup-version.ts'
+import { migrationsFor } from './backup-version.ts'
 
 export interface VerifiedBackup extends BackupContent {
-  /** Whether this version of the portal can restore it. Another version's tables differ. */
-  readonly isOfThisVersion: boolean
+  /** Whether this version of the portal can restore it: its own backups and those of earlier versions. */
+  readonly isRestorable: boolean
 }
 
 /**
@@ -14,16 +13,12 @@ export interface VerifiedBackup extends BackupContent {
  * reason if it is damaged or incomplete.
  */
 export async function verifyBackup(path: string): Promise<VerifiedBackup> {
-  let isOfThisVersion = false
+  const isRestorable = migrationsFor(await migrationsOfBackup(path)) !== null
   const content = await readBackup(path, backupTables, {
-    migrations: async (hashes) => {
-      isOfThisVersion = hasSameTables(hashes, migrationHashes())
-      await Promise.resolve()
-    },
     rows: async (table, rows) => await Promise.resolve(numberOfRows(table, rows)),
     file: (bytes) => digestOf(bytes),
   })
-  return { ...content, isOfThisVersion }
+  return { ...content, isRestorable }
 }
 
 function numberOfRows(table: string, text: string): number {

@@ -8,7 +8,7 @@ import type { LanguageCode } from '#platform/i18n/languages.ts'
 import type { EmailText } from '#platform/pages/email-text.tsx'
 import { companyName } from '#platform/pages/page-title.ts'
 import type { SiteConfig } from '#platform/values/site-config.ts'
-import { signInPaths, tokenParameter } from '#features/identity/addresses/sign-in-addresses.ts'
+import { signInPaths, tokenParameter, withReturn } from '#features/identity/addresses/sign-in-addresses.ts'
 import type { AccountEmailModules } from './account-email-text.ts'
 import type { Email, Mail } from '#platform/store/mail.ts'
 
@@ -111,8 +111,9 @@ function choiceFor(
 /** Below the path of a guest's request: where mail programs switch off its emails. */
 export const guestEmailsPath = '/emails'
 
-/** Returns the path, below a base of the site, on which a person chooses a password with a link. */
-export const passwordPath = (token: string): string => withToken(signInPaths.password, token)
+/** Returns the path, below a base of the site, on which a person chooses a password with a link, and the page to return to. */
+export const passwordPath = (token: string, to: string | null = null): string =>
+  withToken(signInPaths.password, token) + (to === null ? '' : `&${withReturn('', to).slice(1)}`)
 
 /** Returns the path of a page with the token of an email link. */
 export const withToken = (path: string, token: string): string =>

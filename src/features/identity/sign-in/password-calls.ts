@@ -8,7 +8,8 @@ import { passwordPath } from '#features/identity/emails/account-email.ts'
 import type { PasswordOutcome } from './change-passwords.ts'
 import { formParts, rememberDevice, sessionParts } from '#features/identity/forms/form-parts.ts'
 import { passwordLength, type PasswordProblem } from '#features/identity/credentials/password-rules.ts'
-import { signInPaths } from '#features/identity/addresses/sign-in-addresses.ts'
+import { requestedReturn } from '#features/identity/addresses/return-path.ts'
+import { signInPaths, withReturn } from '#features/identity/addresses/sign-in-addresses.ts'
 import { insecure, tooMany, typedEmail, typedPassword } from '#features/identity/forms/sign-in-outcomes.ts'
 
 /**
@@ -56,7 +57,7 @@ export const choosePassword = call({
     fields: ['password'],
     secret: ['password'],
     repeats: true,
-    after: (outcome) => afterPassword(outcome, signInPaths.signIn),
+    after: (outcome, input) => afterPassword(outcome, withReturn(signInPaths.signIn, requestedReturn(input))),
   },
 })
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { accountProblems, tooManyEmails } from '#features/identity/forms/account-problems.ts'
 import { passwordPath, withToken } from '#features/identity/emails/account-email.ts'
 import { formParts } from '#features/identity/forms/form-parts.ts'
-import { requestedReturn } from '#features/identity/addresses/return-path.ts'
+import { requestedReturn, returnPath } from '#features/identity/addresses/return-path.ts'
 import { signInPaths, withReturn } from '#features/identity/addresses/sign-in-addresses.ts'
 import { sites } from '#sites/table.ts'
 import { call, type CallContext } from '#platform/calls/call.ts'
@@ -36,21 +36,24 @@ export const signUp = call({
     businessGroup: optionalKey,
     kind: v.picklist(['customer', 'supplier']),
     message: optionalLines(2000),
+    returnTo: optionalKey,
     ...trapParams,
   }),
-  run: async ({ [trapField]: trap, businessGroup, ...typed }, context) => {
+  run: async ({ [trapField]: trap, businessGroup, returnTo = null, ...typed }, context) => {
     // Input from a bot gets the normal response and is discarded.
     if (trap !== '') return { type: 'requested' } as const
-    const { request, signIn, sendAccountEmail, site } = formParts(context)
+    const { request, signIn, sendAccountEmail, site, base } = formParts(context)
     const group = context.taxonomy.businessGroups.find(({ id }) => id === businessGroup)
     const requested = {
       ...typed,
       businessGroup: group?.id ?? null,
       language: context.viewer.language,
       site: site.code,
+      returnTo: returnPath(returnTo, base),
     }
     return await signIn.signUps.ask(requested, request.ip, (kind, to, token) => {
-      const path = kind === 'signUpKnown' ? passwordPath(token) : withToken(signInPaths.confirm, token)
+      const path =
+        kind === 'signUpKnown' ? passwordPath(token, requested.returnTo) : withToken(signInPaths.confirm, token)
       sendAccountEmail({ kind, site, to, path })
     })
   },
@@ -67,6 +70,8 @@ export const signUp = call({
   },
 })
 
+type ConfirmResult = { readonly type: 'confirmed'; readonly returnTo: string | null } | { readonly type: 'expired' }
+
 /** AccountController.confirmSignUp: confirms the address of a request for access. */
 export const confirmSignUp = call({
   name: 'AccountController.confirmSignUp',
@@ -74,14 +79,15 @@ export const confirmSignUp = call({
   access: 'everyone',
   isFormOnly: true,
   params: v.object({ token: keyText }),
-  run: async ({ token }, context): Promise<{ readonly type: 'confirmed' | 'expired' }> => ({
-    type: (await formParts(context).signIn.signUps.confirm(token)) ? 'confirmed' : 'expired',
-  }),
+  run: async ({ token }, context): Promise<ConfirmResult> => {
+    const confirmed = await formParts(context).signIn.signUps.confirm(token)
+    return confirmed === null ? { type: 'expired' } : { type: 'confirmed', returnTo: confirmed.returnTo }
+  },
   form: {
     fields: [],
-    after: ({ type }) =>
-      type === 'confirmed'
-        ? { type: 'accepted', to: signInPaths.confirm, notice: 'account.done.confirmed' }
+    after: (outcome) =>
+      outcome.type === 'confirmed'
+        ? { type: 'accepted', to: withReturn(signInPaths.confirm, outcome.returnTo), notice: 'account.done.confirmed' }
         : {
             type: 'refused',
             problem: { ...accountProblems.expired, link: { text: 'signIn.askForAccount', to: signInPaths.signUp } },
@@ -124,7 +130,7 @@ export const declineSignUp = call({
 async function notifyPerson(context: CallContext, decision: Decision): Promise<Pick<Decision, 'type'>> {
   if (decision.type !== 'approved' && decision.type !== 'declined') return decision
   const { sendAccountEmail, signIn, site: own } = formParts(context)
-  const { email, language, company, site: code, reason } = decision.request
+  const { email, language, company, site: code, reason, returnTo } = decision.request
   const recipient = { site: sites.find((site) => site.code === code) ?? own, to: { email, language } }
   if (decision.type === 'declined') {
     sendAccountEmail({
@@ -138,7 +144,7 @@ async function notifyPerson(context: CallContext, decision: Decision): Promise<P
   const approved = {
     ...recipient,
     kind: 'signUpApproved',
-    path: passwordPath(decision.token),
+    path: passwordPath(decision.token, returnTo),
     facts: { account: company },
   } as const
   sendAccountEmail(approved)

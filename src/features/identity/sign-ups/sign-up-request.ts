@@ -59,6 +59,7 @@ export const signUpRequest = entity({
         company: erasedText,
         message: null,
         reason: null,
+        returnTo: null,
       }),
     },
     retention: {
@@ -77,6 +78,8 @@ export const signUpRequest = entity({
     businessGroup: reference({ label: 'Business group', to: businessGroup }),
     message: text({ label: 'Message', multiline: true, maxLength: 2000 }),
     language: picklist({ label: 'Language', required: true, values: languages }),
+    /** The page from which the person has come to ask for an account. */
+    returnTo: text({ label: 'Page to return to', maxLength: 2000 }),
     /** The code of the site on which the request was made. */
     site: text({ label: 'Site', required: true, maxLength: 20 }),
     state: picklist({ label: 'State', required: true, indexed: true, values: signUpStates }),

@@ -42,6 +42,8 @@ interface SignUpInput {
   readonly language: LanguageCode
   /** The code of the site. */
   readonly site: string
+  /** The page to which the person is led back, by its path within the portal. */
+  readonly returnTo: string | null
 }
 
 type Limited = { readonly type: 'limited'; readonly minutes: number }
@@ -82,8 +84,8 @@ export interface SignUps {
   ) => Promise<Limited | { readonly type: 'requested' }>
   /** Whether the link of the email is currently valid. */
   readonly isGood: (token: string) => Promise<boolean>
-  /** Confirms the address and notifies the people who decide; returns false if the link has expired. */
-  readonly confirm: (token: string) => Promise<boolean>
+  /** Confirms the address and notifies the people who decide; returns the request, or null if the link has expired. */
+  readonly confirm: (token: string) => Promise<Pick<SignUpRequest, 'returnTo'> | null>
   /**
    * Creates a user from a confirmed request, once and in one transaction. Returns a link to choose a password, valid for a
    * week.
@@ -199,9 +201,8 @@ export function createSignUps({ records, tokens, attempts, queueEmail, now }: Pa
     confirm: async (token) => {
       const requestId = await tokens.use('sign-up', token)
       const request = requestId === null ? null : await records.byId(systemViewer, signUpRequest, requestId)
-      if (request === null) return false
-      if (request.state === 'new') await confirm(request)
-      return true
+      if (request?.state === 'new') await confirm(request)
+      return request
     },
     approve: (by, ...rest) => decidedOnce(by, () => approve(by, ...rest)),
     decline: (by, ...rest) => decidedOnce(by, () => decline(by, ...rest)),

@@ -1,3 +1,4 @@
+import { requestedReturn } from '#features/identity/addresses/return-path.ts'
 import { signInPaths, tokenParameter } from '#features/identity/addresses/sign-in-addresses.ts'
 import { Button } from '#platform/widgets/button/button.tsx'
 import { Form } from '#platform/forms/form.tsx'
@@ -11,17 +12,19 @@ import { redirect } from '#platform/pages/screen.ts'
 interface ConfirmData {
   /** The token of the link; null after it was confirmed. */
   readonly token: string | null
+  /** The page from which the person had come to ask for an account; null: none. */
+  readonly returnTo: string | null
 }
 
 /** The page to which a sign-up email links. Confirming needs a button, because mail scanners open links but press no buttons. */
-function ConfirmScreen({ data: { token } }: { readonly data: ConfirmData }) {
+function ConfirmScreen({ data: { token, returnTo } }: { readonly data: ConfirmData }) {
   const page = usePage()
   const { t, base } = page
   return (
     <NarrowPage page={page} title={t('account.confirmTitle')} layout="centred">
       {token === null ? (
         <p>
-          <a href={base}>{t('nav.home')}</a>
+          <a href={returnTo ?? base}>{t(returnTo === null ? 'nav.home' : 'signIn.backToPage')}</a>
         </p>
       ) : (
         <>
@@ -44,7 +47,7 @@ export const screen = defineScreen({
     if (token === null && !url.searchParams.has(doneParameter)) return redirect(302, base + signInPaths.signUp)
     return {
       head: ownHead(request, messages.t('account.confirmTitle'), base + signInPaths.confirm),
-      data: { token },
+      data: { token, returnTo: requestedReturn({ query: url.searchParams, base }) },
     }
   },
   component: ConfirmScreen,

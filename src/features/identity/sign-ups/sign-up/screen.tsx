@@ -52,7 +52,7 @@ function SignUpScreen({ data }: { readonly data: SignUpData }) {
   )
 }
 
-function SignUpForm({ privacy, countries, businessGroups }: Omit<SignUpData, 'isSent' | 'returnTo'>) {
+function SignUpForm({ privacy, countries, businessGroups, returnTo }: Omit<SignUpData, 'isSent'>) {
   const { t, site } = usePage()
   return (
     <Form
@@ -66,6 +66,7 @@ function SignUpForm({ privacy, countries, businessGroups }: Omit<SignUpData, 'is
         kind: t('account.signUpAs'),
         message: t('contact.message'),
       }}
+      hidden={returnTo === null ? {} : { returnTo }}
       name={t('signIn.askForAccount')}
     >
       <FormText name="name" autoComplete="name" />

@@ -1,0 +1,1 @@
+ALTER TABLE "sign_up_request" ADD COLUMN "return_to" text;
