@@ -124,6 +124,7 @@ try {
       businessGroup: null,
       kind: 'customer',
       message: null,
+      returnTo: null,
     } as const
     return JSON.stringify(
       await portal.signIn.signUps.ask({ ...request, language: 'en-US', site: 'nl' }, address, () => {}),
