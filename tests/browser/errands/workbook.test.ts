@@ -127,6 +127,14 @@ describe('A buyer with a workbook of 60 lines', () => {
         decided.map((_, at) => (at < 2 ? 'accepted' : 'leftOut')),
       )
 
+      // Paper says everything that the screen does.
+      const facts = () => late.page.locator('main :is(dt, dd, li > b)').filter({ visible: true }).allInnerTexts()
+      const onScreen = await facts()
+      expect(onScreen.length).toBeGreaterThan(2 * products)
+      await late.page.emulateMedia({ media: 'print' })
+      expect(await facts()).toEqual(onScreen)
+      await late.page.emulateMedia({ media: 'screen' })
+
       // The document says the same, in the language of the customer.
       expect(await late.page.locator('main a[href$="/pdf"]').innerText()).toBe(document)
       const cookies = (await late.page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
