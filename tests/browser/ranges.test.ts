@@ -110,7 +110,7 @@ describe('The ranges of specification properties', () => {
     const { page, close } = await openPage(fixtures.browser(), 320)
     await page.goto(fixtures.origin() + emulsifiers)
     await waitUntilHydrated(page)
-    await page.locator('a[href="#filters"]').click()
+    await page.getByRole('button', { name: 'Filters' }).click()
     const field = page.locator('dialog[open] form').first().getByLabel('From')
     await field.scrollIntoViewIfNeeded()
     expect(await field.isVisible()).toBe(true)

@@ -55,14 +55,17 @@ describe('A process that receives a stop signal', () => {
     expect(before.headers.get('connection')).not.toBe('close')
     child.kill('SIGTERM')
     expect(await ended).toEqual([1, null])
-  })
+  }, 120_000)
 
-  it('Ends after the time that balancers need, and without that wait at Ctrl-C', async () => {
-    const drained = await started(1)
-    drained.child.kill('SIGTERM')
-    expect(await drained.ended).toEqual([0, null])
-    const interrupted = await started(600)
-    interrupted.child.kill('SIGINT')
-    expect(await interrupted.ended).toEqual([0, null])
-  })
+  it('Ends after the time that balancers need', async () => {
+    const { child, ended } = await started(1)
+    child.kill('SIGTERM')
+    expect(await ended).toEqual([0, null])
+  }, 120_000)
+
+  it('Ends without that wait at Ctrl-C', async () => {
+    const { child, ended } = await started(600)
+    child.kill('SIGINT')
+    expect(await ended).toEqual([0, null])
+  }, 120_000)
 })
