@@ -47,9 +47,9 @@ export function SubmitFields({ data, page }: SubmitProperties) {
       {signIn}
     </div>
   )
-  if (!isForThis) return account
+  if (!isForThis) return account === false ? null : <div className={css.sending}>{account}</div>
   return (
-    <>
+    <div className={css.sending}>
       <div className={css.submit} role="group" aria-label={t(`cart.submit.${kind}`)}>
         {overridingFieldsOf[kind].length > 0 && <WholeFields data={data} page={page} />}
         {user === null && <GuestInputs page={page} />}
@@ -71,7 +71,7 @@ export function SubmitFields({ data, page }: SubmitProperties) {
         </p>
       </div>
       {account}
-    </>
+    </div>
   )
 }
 

@@ -3,6 +3,7 @@ import css from '#platform/widgets/personal-page/personal-page.module.css'
 import itemCss from './request-item.module.css'
 import { bundleAddress } from '#features/documents/bundle-request/bundle-address.ts'
 import { CreatedBy } from '#features/identity/accounts/created-by.tsx'
+import { formId } from '#platform/forms/form-names.ts'
 import { Form } from '#platform/forms/form.tsx'
 import { Button, ButtonLink } from '#platform/widgets/button/button.tsx'
 import type { Page } from '#platform/pages/page-context.ts'
@@ -62,7 +63,7 @@ export function RequestFacts({
             </a>
           </p>
         )}
-        {!isDesk && children}
+        {isDesk ? <ToActs request={request} t={t} /> : children}
       </div>
       <LineFacts facts={request.whole} page={page} />
       <ol className={css.lines}>
@@ -91,13 +92,30 @@ export function RequestFacts({
   )
 }
 
+/** A text with more characters takes a row of its own. */
+const longText = 60
+
+/** The desk acts below the lines that it reads first; of many lines, this leads past them. */
+function ToActs({ request: { id, kind, acts }, t }: { readonly request: PageRequest; readonly t: Page['t'] }) {
+  if (acts.length === 0) return null
+  return (
+    <p className={itemCss.toActs}>
+      {acts.map((name) => (
+        <a key={name} href={`#${formId(`RequestController.${name}`, id)}`}>
+          {actText(name, kind, t)}
+        </a>
+      ))}
+    </p>
+  )
+}
+
 function Facts({ facts }: { readonly facts: readonly (readonly [string, ReactNode])[] }) {
   const known = facts.filter(([, value]) => value !== null)
   if (known.length === 0) return null
   return (
-    <dl className={css.facts}>
+    <dl className={`${css.facts} ${itemCss.facts}`}>
       {known.map(([label, value]) => (
-        <div key={label}>
+        <div key={label} data-long={typeof value === 'string' && value.length > longText ? '' : undefined}>
           <dt>{label}</dt>
           <dd className={css.message}>{value}</dd>
         </div>
