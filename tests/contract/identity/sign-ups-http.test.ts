@@ -121,35 +121,6 @@ describeEachDatabase('Requests for access', (open) => {
       expect(entries.find(({ recordId }) => recordId === written)?.by).toBe(administrator.id)
   })
 
-  it('[ERD-02] [ERD-03] Leads back to the page from which the person asked, after the confirmation and after the approval', async () => {
-    const page = `${base}/pasted-list?result=4711`
-    const request = await confirmed('eva@birch.example', { returnTo: page })
-    expect(request.returnTo).toBe(page)
-    await ask('eve@birch.example', { returnTo: page })
-    const back = new URLSearchParams({ 'return-to': page }).toString()
-    const confirmation = await confirm(tokenOfEmail(portal.emails.at(-1)))
-    expect(confirmation.headers.location).toBe(`${base}/account/confirm?${back}&done=account.confirmed`)
-    const shown = await portal.get(`/account/confirm?${back}&done=account.confirmed`)
-    expect(shown.body).toContain(`href="${page}"`)
-    await decide('approveSignUp', { requestId: request.id, account: 'new', isAdmin: 'yes' })
-    const email = portal.emails.at(-1)
-    expect(email).toMatchObject({ kind: 'signUpApproved', to: { email: 'eva@birch.example' } })
-    const chosen = await portal.send(
-      email?.path ?? '',
-      formFields('SignInController.choosePassword', { token: tokenOfEmail(email), password }),
-    )
-    expect(chosen.headers.location).toBe(`${base}/sign-in?${back}&done=signIn.password`)
-  })
-
-  it.each(['https://elsewhere.example/', '//elsewhere.example/', `${base}/sign-in`, 'x'.repeat(3000)])(
-    'Leads nobody to %s',
-    async (returnTo) => {
-      const email = `away.${returnTo.length}@birch.example`
-      await ask(email, { returnTo })
-      expect((await requestOf(email)).returnTo).toBeNull()
-    },
-  )
-
   it('Known and unknown addresses get the same answer, and a known address receives an email', async () => {
     const known = await portal.person(await portal.company('Known Works'), 'customer', 'known@works.example')
     const before = portal.emails.length

@@ -13,7 +13,8 @@ import { type FileHref, RequestFileLink } from './request-file-parts.tsx'
 import { type RequestFact, requestFacts } from './whole/request-description.ts'
 import { LineFacts } from '#features/enquiries/carts/line-facts.tsx'
 import { DescribedLine } from './lines/described-line.tsx'
-import { acceptsLines, actText, isOffer, requestPath, stateText } from './request-rules.ts'
+import { isOffer } from './lines/line-acceptance.ts'
+import { acceptsLines, actText, requestPath, stateText } from './request-rules.ts'
 
 /**
  * One request: its state and what has happened, what its customer can do (`children`), then its lines and how it was sent. The desk

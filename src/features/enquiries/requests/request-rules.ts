@@ -150,10 +150,6 @@ export const answersLines = (name: ActName): name is 'answer' | 'quote' => name 
 /** Whether the customer chooses lines with the action. */
 export const acceptsLines = (name: ActName): name is 'accept' => name === 'accept'
 
-/** Whether the request has become a quote of the distributor, which has a last day. */
-export const isOffer = ({ kind, validUntil }: { readonly kind: string; readonly validUntil: string | null }): boolean =>
-  kind === 'quote' && validUntil !== null
-
 /** Whether the desk can begin the text of an action with a template. */
 export const takesTemplate = (name: ActName): boolean => answersLines(name) || name === 'decline'
 

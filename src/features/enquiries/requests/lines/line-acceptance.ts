@@ -12,6 +12,10 @@ interface DecidedLine extends OfferedLine {
   readonly acceptance: LineAcceptance | null
 }
 
+/** Whether the request has become a quote of the distributor, which has a last day. */
+export const isOffer = ({ kind, validUntil }: { readonly kind: string; readonly validUntil: string | null }): boolean =>
+  kind === 'quote' && validUntil !== null
+
 /** Whether a quote offers a line; one that the desk has left open is offered as requested. */
 export const isOffered = ({ outcome }: OfferedLine): boolean => outcome !== 'declined'
 
