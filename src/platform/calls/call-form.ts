@@ -55,6 +55,8 @@ export interface AcceptedForm {
    * outside the sites.
    */
   readonly path?: string
+  /** The next page is the sign-in, from which the visitor comes back to this page and goes on with what `keeps` names. */
+  readonly signsIn?: true
   /** The id of the element to which the page with the form scrolls without scripts; the form itself if absent. */
   readonly place?: string
   /** The form that undoes it: `formCommand('CartController.removeLine', { lineId })`. */

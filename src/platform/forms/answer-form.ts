@@ -140,6 +140,7 @@ export async function answerForm(
     )
     if (outcome.shown !== undefined || (isUnfinished && next === null))
       return await pages.sendAgain(request, reply, { url, site, language, sent: sentForm(again, outcome, file) })
+    if (outcome.signsIn === true && isUnfinished) return await keepUntilSignedIn(to, goesOn(fields, outcome))
     if (pages.isSecret(input.path, url.searchParams)) void reply.headers(secretAddress)
     return seeOther(reply, withNotice(to, outcome.notice, next === null ? (outcome.place ?? at) : null))
   }
@@ -157,7 +158,12 @@ export async function answerForm(
     if (isScript(request)) return await reply.code(401).headers(notStored).send({ type: 'signedOut', to: signIn })
     const isTyped = [...fields].some(([field, value]) => value !== '' && form.fields.includes(parameterOf(field)))
     if (!isTyped) return seeOther(reply, signIn)
-    const signedOut = { fields: [...fields], signIn, action: url.pathname + url.search }
+    return await keepUntilSignedIn(signIn, [...fields])
+  }
+
+  async function keepUntilSignedIn(signIn: string, kept: SignedOutForm['fields']): Promise<FastifyReply> {
+    const named = [...files, ...refused].map(([field, file]) => ({ field, name: file.name }))
+    const signedOut = { fields: kept, files: named, signIn, action: url.pathname + url.search }
     return await pages.sendSignedOut(request, reply, { url, site, language, signedOut })
   }
 
@@ -172,6 +178,12 @@ export async function answerForm(
     return await respond(sentForm(again, { type: 'refused', problem: { text: 'form.refused', status } }))
   }
 }
+
+/** The fields with which a form goes on after a sign-in; its button, and what belongs to single records, has been dealt with. */
+const goesOn = (fields: URLSearchParams, { keeps = [] }: AcceptedForm): SignedOutForm['fields'] =>
+  [...fields].filter(
+    ([name]) => keeps.includes(parameterOf(name)) || (name !== formNames.command && parameterOf(name) === name),
+  )
 
 /** Our own script asks for JSON; it shows the outcome in the page. */
 const isScript = ({ headers }: FastifyRequest): boolean => headers.accept === 'application/json'

@@ -37,7 +37,7 @@ it('[FRM-02] Keeps its fields for every answer but an accepted one', () => {
 })
 
 it('[FRM-02] A button that does something on the way leaves the fields as they are', () => {
-  const typed = nextState(firstState(null), { type: 'restored', values: [['message', 'Soon']] })
+  const typed = nextState(firstState(null), { type: 'restored', values: [['message', 'Soon']], file: null })
   const next = nextState(typed, answered({ ...accepted, keeps: ['message'] }))
   expect(next).toMatchObject({ generation: 1, steps: 1, values: [['message', 'Soon']], isPending: false })
   expect(next.done?.undo).toBe('CartController.removeLine?lineId=1')
@@ -57,7 +57,7 @@ it('[FRM-01] Shows what the server says, and nothing of an earlier answer', () =
 })
 
 it('[FRM-02] A restored draft and a discarded one begin the fields anew', () => {
-  const restored = nextState(firstState(null), { type: 'restored', values: [['text', 'Hello']] })
+  const restored = nextState(firstState(null), { type: 'restored', values: [['text', 'Hello']], file: 'Quote 17.pdf' })
   expect(restored).toMatchObject({ generation: 1, values: [['text', 'Hello']], isRestored: true })
   expect(nextState(restored, { type: 'discarded' })).toMatchObject({ generation: 2, values: null, isRestored: false })
 })

@@ -35,7 +35,7 @@ interface FormEvents {
   readonly sent: object
   readonly answered: { readonly answer: FormAnswer }
   readonly undone: { readonly answer: FormAnswer }
-  readonly restored: { readonly values: TypedValues }
+  readonly restored: { readonly values: TypedValues; readonly file: string | null }
   readonly discarded: object
   /** The next page is this one with other parameters, so the form goes on. */
   readonly stayed: object
@@ -63,7 +63,13 @@ const transitions: { readonly [Type in keyof FormEvents]: (state: FormState, eve
   sent: (state) => ({ ...state, ...unanswered, isPending: true }),
   answered: (state, { answer }) => answered(state, answer),
   undone: (state, { answer }) => ({ ...state, ...unanswered, ...shownOf(answer, null), isPending: false }),
-  restored: (state, { values }) => ({ ...state, generation: state.generation + 1, values, isRestored: true }),
+  restored: (state, { values, file }) => ({
+    ...state,
+    generation: state.generation + 1,
+    values,
+    isRestored: true,
+    file: file === null ? null : { name: file, token: null },
+  }),
   stayed: (state) => ({ ...state, isPending: false }),
   discarded: (state) => ({ ...state, ...unanswered, generation: state.generation + 1, values: null }),
 }

@@ -6,20 +6,19 @@ import type { LoadContext } from '#platform/pages/screen.ts'
 import type { Loaded } from '#platform/pages/router/load-page.ts'
 import { ColumnPage } from '#platform/pages/parts/column-page.tsx'
 import { Button, ButtonLink } from '#platform/widgets/button/button.tsx'
+import { KeptFields, keptFormType } from './drafts/kept-fields.tsx'
 import css from './form-status.module.css'
 
 /** The page of a form that was sent without a session. It keeps what was typed, and sends it again to the same address. */
-function SignedOutScreen({ data: { fields, action, signIn } }: { readonly data: SignedOutForm }) {
+function SignedOutScreen({ data }: { readonly data: SignedOutForm }) {
+  const { action, signIn } = data
   const { t } = usePage()
   return (
     <ColumnPage>
       <h1>{t('form.signedOutTitle')}</h1>
       <p>{t('form.signedOutText')}</p>
-      <form action={action} method="post" autoComplete="off" className={css.acts}>
-        {fields.map(([name, value], index) => (
-          // Names repeat, and the order stays.
-          <input key={`${index + 1} ${name}`} type="hidden" name={name} value={value} />
-        ))}
+      <form action={action} method="post" encType={keptFormType(data)} autoComplete="off" className={css.acts}>
+        <KeptFields form={data} t={t} />
         <ButtonLink href={signIn} target="_blank" variant="brand" iconName="external" iconPosition="right">
           {t('session.signIn')}
         </ButtonLink>

@@ -2,6 +2,7 @@ import { use, useEffect, useReducer, useRef, useState, type FormEvent, type RefO
 import { checkFields } from '#platform/widgets/form/check-fields.ts'
 import type { FormField } from '#platform/widgets/form/form-context.ts'
 import { NavigationContext } from '#platform/pages/navigation-context.ts'
+import { openDocument } from '#platform/pages/router/open-document.ts'
 import type { SentForm } from '#platform/pages/sent-form.ts'
 import { doneAddress } from '#platform/values/addresses/done-notice.ts'
 import { readDraft, removeDraft, removeDraftsOf, saveDraft, typedValues } from './drafts/form-draft.ts'
@@ -27,7 +28,7 @@ export function useFormState(sent: SentForm | null, fields: ReadonlySet<FormFiel
   }, [])
   useEffect(() => {
     const draft = draftBeside(sent, at, user)
-    if (draft !== null) dispatch({ type: 'restored', values: draft })
+    if (draft !== null) dispatch({ type: 'restored', ...draft })
   }, [sent, at, user])
 
   function follow(answer: FormAnswer): void {
@@ -94,21 +95,14 @@ function saveUnfinished(
 ): void {
   const unfinished =
     names === null || form === null ? [] : typedValues(form).filter(([name]) => names.includes(parameterOf(name)))
-  if (unfinished.some(([, value]) => value !== '')) saveDraft(window.location.pathname, at, user, unfinished)
+  if (unfinished.some(([, value]) => value !== ''))
+    saveDraft(window.location.pathname, at, user, { values: unfinished, file: null })
   else removeDraft(window.location.pathname, at)
 }
 
 /** Whether an address is one of this page, with other parameters. */
 const staysHere = (to: string | null): boolean =>
   to !== null && new URL(to, window.location.href).pathname === window.location.pathname
-
-/** Loads another document, also if its address differs from this one in nothing but the fragment. */
-function openDocument(to: string): void {
-  const before = window.location.href
-  window.location.assign(to)
-  const [next, here] = [new URL(to, before), new URL(before)]
-  if (next.hash !== '' && next.pathname + next.search === here.pathname + here.search) window.location.reload()
-}
 
 /** A button that is pressed while the form is sent counts when the form goes on as it was. */
 function usePressedButtons(form: RefObject<HTMLFormElement | null>, steps: number) {

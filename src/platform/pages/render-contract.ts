@@ -53,12 +53,18 @@ export interface RenderRequest {
 }
 
 /** A form that was sent without a session: its page keeps what was typed and sends it again. */
-export interface SignedOutForm {
-  readonly fields: readonly (readonly [name: string, value: string])[]
+export interface SignedOutForm extends KeptForm {
   /** The address to which it is sent again. */
   readonly action: string
   /** The address of the sign-in. */
   readonly signIn: string
+}
+
+/** What was sent with a form that is kept. */
+export interface KeptForm {
+  readonly fields: readonly (readonly [name: string, value: string])[]
+  /** The files that came with it, which must be chosen again. */
+  readonly files: readonly { readonly field: string; readonly name: string }[]
 }
 
 export type Rendered =

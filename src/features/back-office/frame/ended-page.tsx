@@ -1,13 +1,14 @@
+import { KeptFields, keptFormType } from '#platform/forms/drafts/kept-fields.tsx'
+import type { KeptForm } from '#platform/pages/render-contract.ts'
 import { Button, ButtonLink } from '#platform/widgets/button/button.tsx'
 import type { PageTexts } from '#features/back-office/page-parts/page-texts.ts'
 
 /** A form that was sent without a session: what was typed is not lost (BOF-03). */
-export interface EndedPage {
+export interface EndedPage extends KeptForm {
   readonly type: 'ended'
   readonly status: 401
   /** The address to which the form is sent again. */
   readonly action: string
-  readonly fields: readonly (readonly [name: string, value: string])[]
   readonly signInHref: string
 }
 
@@ -17,11 +18,8 @@ export function EndedContent({ page, texts: { t } }: { readonly page: EndedPage;
     <>
       <h1>{t('backOffice.ended.title')}</h1>
       <p className="office-lead">{t('backOffice.ended.text')}</p>
-      <form className="office-save" action={page.action} method="post" autoComplete="off">
-        {page.fields.map(([name, value], index) => (
-          // Names repeat, and the order stays.
-          <input key={`${index + 1} ${name}`} type="hidden" name={name} value={value} />
-        ))}
+      <form className="office-save" action={page.action} method="post" encType={keptFormType(page)} autoComplete="off">
+        <KeptFields form={page} t={t} />
         <ButtonLink href={page.signInHref} target="_blank" variant="brand" iconName="external" iconPosition="right">
           {t('session.signIn')}
         </ButtonLink>

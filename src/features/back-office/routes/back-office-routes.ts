@@ -33,6 +33,7 @@ import { officeContextOf } from '#features/back-office/page-parts/office-context
 import { portalBase } from '#features/back-office/page-parts/portal-base.ts'
 import type { BackOfficeContent, BackOfficeModules } from './back-office-page.ts'
 import { allPages, locateForm, type RequestedPage } from './locate-form.ts'
+import type { SignedOutForm } from '#platform/pages/render-contract.ts'
 import { type PageResult, toolsOf } from './page-table.ts'
 
 type Served = Omit<RecordApiServices, 'pages' | 'content'> & {
@@ -163,12 +164,11 @@ export function backOfficeRoutes(
   async function sendEnded(
     request: FastifyRequest,
     reply: FastifyReply,
-    action: string,
-    sent: URLSearchParams,
+    { action, fields, files }: SignedOutForm,
     language: LanguageCode,
   ): Promise<FastifyReply> {
     const signInHref = signInAddress(portalOf(services, language), backOfficeBase(language))
-    const content = { type: 'ended', status: 401, action, fields: [...sent], signInHref } as const
+    const content = { type: 'ended', status: 401, action, fields, files, signInHref } as const
     return await send(request, reply.headers(notPublic), contextOf(request, language), content)
   }
 

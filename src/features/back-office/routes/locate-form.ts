@@ -6,6 +6,7 @@ import { maxImportBytes } from '#features/integrations/imports/import-job.ts'
 import type { FormLimits } from '#platform/http/form-uploads.ts'
 import type { OwnPages } from '#platform/forms/form-routes.ts'
 import { type LanguageCode, languageFromSegment } from '#platform/i18n/languages.ts'
+import type { SignedOutForm } from '#platform/pages/render-contract.ts'
 import type { SentForm } from '#platform/pages/sent-form.ts'
 import { backOfficePath } from '#platform/values/addresses/back-office-path.ts'
 import type { SiteConfig } from '#platform/values/site-config.ts'
@@ -37,8 +38,7 @@ interface Senders {
   readonly sendEnded: (
     request: FastifyRequest,
     reply: FastifyReply,
-    action: string,
-    sent: URLSearchParams,
+    form: SignedOutForm,
     language: LanguageCode,
   ) => Promise<FastifyReply>
   readonly signInAddress: (language: LanguageCode, from: string) => string
@@ -60,8 +60,7 @@ export function locateForm(url: URL, { site, send, sendEnded, signInAddress }: S
     pages: {
       sendAgain: (request, reply, { url: at, sent }) =>
         send(request, reply, { make: page.make, params, parameters: at.searchParams, again: sent }),
-      sendSignedOut: (request, reply, { signedOut: { action, fields } }) =>
-        sendEnded(request, reply, action, new URLSearchParams(fields.map(([name, value]) => [name, value])), language),
+      sendSignedOut: (request, reply, { signedOut }) => sendEnded(request, reply, signedOut, language),
       signInAddress: (_base, from) => signInAddress(language, from),
       isSecret: () => false,
     },

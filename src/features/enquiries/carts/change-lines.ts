@@ -7,7 +7,7 @@ import { toId18 } from '#platform/values/record-id.ts'
 import { cartDay, cartOwner, cartViewer, writeCarts } from './cart-context.ts'
 import { afterCart, cartFormFields, signInField } from './cart-form.ts'
 import { type CartErrors, type CartOutcome, maxCartLines, textLimits } from './cart-kinds.ts'
-import { requestFields } from './request-fields.ts'
+import { isBegun, requestFields } from './request-fields.ts'
 import { readLineForms } from './read-line-form.ts'
 import { signInAddress } from '#features/identity/addresses/sign-in-addresses.ts'
 import { cartLine, units } from './cart-line.ts'
@@ -86,7 +86,12 @@ export const changeLines = call({
     read: readLineForms,
     after: (outcome, input) =>
       outcome.type === 'done' && input.fields.has(signInField)
-        ? { type: 'accepted', path: signInAddress(input.base, input.base + input.path), keeps: requestFields }
+        ? {
+            type: 'accepted',
+            path: signInAddress(input.base, input.base + input.path),
+            signsIn: true,
+            keeps: isBegun(input) ? requestFields : [],
+          }
         : afterCart(outcome, input, 'cart.done.changed'),
   },
 })

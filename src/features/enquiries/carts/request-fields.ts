@@ -1,4 +1,6 @@
 import { type AddressPart, addressParts } from '#features/identity/address-book/address-rules.ts'
+import { countryOfSite } from '#features/identity/personal-pages/country-options.ts'
+import type { FormInput } from '#platform/calls/call-form.ts'
 import { guestFields } from './guest-sender.ts'
 import { cartFields } from './cart-kinds.ts'
 
@@ -32,3 +34,10 @@ export const requestFields: readonly string[] = [
   ...guestFields,
   cartFields.message,
 ]
+
+/** Whether a visitor has typed anything for the request, beside the country that its form begins with. */
+export const isBegun = ({ fields, site }: Pick<FormInput, 'fields' | 'site'>): boolean =>
+  requestFields.some((name) => {
+    const value = fields.get(name) ?? ''
+    return value !== '' && (name !== partNames.country || value !== countryOfSite(site))
+  })

@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react'
 import { leaveGuard } from '#platform/pages/leave-guard.ts'
-import { saveDraft, typedValues } from './form-draft.ts'
+import { draftOf, saveDraft } from './form-draft.ts'
 
 /** How long typing must pause before it is saved, in milliseconds. */
 const pause = 300
@@ -33,7 +33,7 @@ export function DraftKeeper({ at, element, isTyped, user, question }: DraftKeepe
     const save = (): void => {
       if (waiting !== null) clearTimeout(waiting)
       waiting = null
-      if (isChanged && textOf(form) !== unchanged) saveDraft(path, at, user, typedValues(form))
+      if (isChanged && textOf(form) !== unchanged) saveDraft(path, at, user, draftOf(form))
     }
     const flush = (): void => {
       if (waiting !== null) save()
@@ -66,7 +66,7 @@ export function DraftKeeper({ at, element, isTyped, user, question }: DraftKeepe
   return null
 }
 
-const textOf = (form: HTMLFormElement): string => JSON.stringify(typedValues(form))
+const textOf = (form: HTMLFormElement): string => JSON.stringify(draftOf(form))
 
 /** What a form says about leaving its page: a question, or null if nothing would be left unsaved. */
 type LeaveQuestion = () => string | null

@@ -1,8 +1,11 @@
 import { pathBelow } from '#platform/values/addresses/addresses.ts'
+import { callOverHttp } from '#platform/calls/call-over-http.ts'
+import type { PageUser } from '#platform/pages/page-context.ts'
 import type { LoadContext } from '#platform/pages/screen.ts'
 import { leaveGuard } from '#platform/pages/leave-guard.ts'
 import { FileMissing } from '#platform/pages/file-missing.ts'
 import { loadPage, type Loaded } from './load-page.ts'
+import { openDocument } from './open-document.ts'
 import { scrollMemory } from './scroll-memory.ts'
 import type { SitePages } from './site-pages.ts'
 
@@ -84,6 +87,8 @@ export function createBrowserRouter(
       if (controller.signal.aborted) return
       // The file may belong to an older build: if the server is reachable, the browser loads the document from it.
       if (content.type === 'error' && content.cause instanceof FileMissing && (await isReachable(url))) break
+      // What is refused to a guest is not missing: the server shows what they see there, or the sign-in.
+      if (content.type === 'error' && content.error.kind === 'refused' && (await hasEnded(context.user))) break
       if (content.type !== 'redirect') {
         writeEntry(url, url !== to)
         show({ url, path: pathBelow(context.base, url.pathname), content }, atScroll())
@@ -92,7 +97,7 @@ export function createBrowserRouter(
       url = new URL(content.to, url)
     }
     // Loads the document from the server.
-    window.location.assign(to)
+    openDocument(to.href)
   }
 
   const follow = (...steps: Parameters<typeof go>): void => {
@@ -157,6 +162,13 @@ export function createBrowserRouter(
     },
     stepsBack: scroll.stepsBack,
   }
+}
+
+/** Whether the session in which the page was loaded is over. */
+async function hasEnded(user: PageUser | null): Promise<boolean> {
+  if (user === null) return false
+  const session = await callOverHttp('SessionController.getSession', {}).catch(() => null)
+  return session !== null && (session.isGuest || session.userId !== user.id)
 }
 
 const isReachable = (url: URL): Promise<boolean> =>
