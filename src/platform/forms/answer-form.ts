@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { AcceptedForm, FormInput } from '#platform/calls/call-form.ts'
+import type { AcceptedForm, FormInput, RefusedForm } from '#platform/calls/call-form.ts'
 import { auditDenial, type DenialServices } from '#platform/http/audit-denials.ts'
 import { seeOther } from '#platform/http/see-other.ts'
 import type { FormWithFiles, RefusedFile } from '#platform/http/form-uploads.ts'
+import { tokenOf } from '#platform/http/session-cookie.ts'
 import { secretAddress } from '#platform/http/secret-address.ts'
 import type { RecordApiServices } from '#platform/record-api/routes/record-api-services.ts'
 import type { SentForm } from '#platform/pages/sent-form.ts'
@@ -122,6 +123,7 @@ export async function answerForm(
     const stored = await withRetainedFile(files, call, params, params.get(formNames.uploaded) ?? '', caller)
     const context = { ...caller, formRequest: { request, reply }, sentFiles: { stored, refused } }
     const outcome = await processForm({ call, input, context }, services, request)
+    if (outcome.type === 'refused' && isGone(outcome, call) && hasEndedSession(request)) return await askToSignIn(call)
     return outcome.type === 'refused'
       ? await respond(sentForm(again, outcome, retainedFile(stored, call, caller)), outcome.hasSaved)
       : await accept(outcome, outcome.keeps === undefined ? null : retainedFile(stored, call, caller))
@@ -184,6 +186,11 @@ const goesOn = (fields: URLSearchParams, { keeps = [] }: AcceptedForm): SignedOu
   [...fields].filter(
     ([name]) => keeps.includes(parameterOf(name)) || (name !== formNames.command && parameterOf(name) === name),
   )
+
+const isGone = ({ problem }: RefusedForm, { form }: FormCall): boolean => problem?.text === (form.gone ?? 'form.gone')
+
+/** What is gone for a guest whose browser has been signed in may be there again after a sign-in: the cart of a user. */
+const hasEndedSession = (request: FastifyRequest): boolean => request.session === null && tokenOf(request) !== null
 
 /** Our own script asks for JSON; it shows the outcome in the page. */
 const isScript = ({ headers }: FastifyRequest): boolean => headers.accept === 'application/json'
