@@ -123,7 +123,8 @@ export async function answerForm(
     const stored = await withRetainedFile(files, call, params, params.get(formNames.uploaded) ?? '', caller)
     const context = { ...caller, formRequest: { request, reply }, sentFiles: { stored, refused } }
     const outcome = await processForm({ call, input, context }, services, request)
-    if (outcome.type === 'refused' && isGone(outcome, call) && hasEndedSession(request)) return await askToSignIn(call)
+    if (outcome.type === 'refused' && isUnavailable(outcome, call) && hasEndedSession(request))
+      return await askToSignIn(call)
     return outcome.type === 'refused'
       ? await respond(sentForm(again, outcome, retainedFile(stored, call, caller)), outcome.hasSaved)
       : await accept(outcome, outcome.keeps === undefined ? null : retainedFile(stored, call, caller))
@@ -163,9 +164,9 @@ export async function answerForm(
     return await keepUntilSignedIn(signIn, [...fields])
   }
 
-  async function keepUntilSignedIn(signIn: string, kept: SignedOutForm['fields']): Promise<FastifyReply> {
+  async function keepUntilSignedIn(signIn: string, retained: SignedOutForm['fields']): Promise<FastifyReply> {
     const named = [...files, ...refused].map(([field, file]) => ({ field, name: file.name }))
-    const signedOut = { fields: kept, files: named, signIn, action: url.pathname + url.search }
+    const signedOut = { fields: retained, files: named, signIn, action: url.pathname + url.search }
     return await pages.sendSignedOut(request, reply, { url, site, language, signedOut })
   }
 
@@ -187,7 +188,8 @@ const goesOn = (fields: URLSearchParams, { keeps = [] }: AcceptedForm): SignedOu
     ([name]) => keeps.includes(parameterOf(name)) || (name !== formNames.command && parameterOf(name) === name),
   )
 
-const isGone = ({ problem }: RefusedForm, { form }: FormCall): boolean => problem?.text === (form.gone ?? 'form.gone')
+const isUnavailable = ({ problem }: RefusedForm, { form }: FormCall): boolean =>
+  problem?.text === (form.gone ?? 'form.gone')
 
 /** What is gone for a guest whose browser has been signed in may be there again after a sign-in: the cart of a user. */
 const hasEndedSession = (request: FastifyRequest): boolean => request.session === null && tokenOf(request) !== null

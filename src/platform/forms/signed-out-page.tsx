@@ -6,7 +6,7 @@ import type { LoadContext } from '#platform/pages/screen.ts'
 import type { Loaded } from '#platform/pages/router/load-page.ts'
 import { ColumnPage } from '#platform/pages/parts/column-page.tsx'
 import { Button, ButtonLink } from '#platform/widgets/button/button.tsx'
-import { KeptFields, keptFormType } from './drafts/kept-fields.tsx'
+import { RetainedFields, retainedFormType } from './drafts/retained-fields.tsx'
 import css from './form-status.module.css'
 
 /** The page of a form that was sent without a session. It keeps what was typed, and sends it again to the same address. */
@@ -17,8 +17,8 @@ function SignedOutScreen({ data }: { readonly data: SignedOutForm }) {
     <ColumnPage>
       <h1>{t('form.signedOutTitle')}</h1>
       <p>{t('form.signedOutText')}</p>
-      <form action={action} method="post" encType={keptFormType(data)} autoComplete="off" className={css.acts}>
-        <KeptFields form={data} t={t} />
+      <form action={action} method="post" encType={retainedFormType(data)} autoComplete="off" className={css.acts}>
+        <RetainedFields form={data} t={t} />
         <ButtonLink href={signIn} target="_blank" variant="brand" iconName="external" iconPosition="right">
           {t('session.signIn')}
         </ButtonLink>

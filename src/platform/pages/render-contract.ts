@@ -53,7 +53,7 @@ export interface RenderRequest {
 }
 
 /** A form that was sent without a session: its page keeps what was typed and sends it again. */
-export interface SignedOutForm extends KeptForm {
+export interface SignedOutForm extends RetainedForm {
   /** The address to which it is sent again. */
   readonly action: string
   /** The address of the sign-in. */
@@ -61,7 +61,7 @@ export interface SignedOutForm extends KeptForm {
 }
 
 /** What was sent with a form that is kept. */
-export interface KeptForm {
+export interface RetainedForm {
   readonly fields: readonly (readonly [name: string, value: string])[]
   /** The files that came with it, which must be chosen again. */
   readonly files: readonly { readonly field: string; readonly name: string }[]

@@ -1,10 +1,10 @@
-import { KeptFields, keptFormType } from '#platform/forms/drafts/kept-fields.tsx'
-import type { KeptForm } from '#platform/pages/render-contract.ts'
+import { RetainedFields, retainedFormType } from '#platform/forms/drafts/retained-fields.tsx'
+import type { RetainedForm } from '#platform/pages/render-contract.ts'
 import { Button, ButtonLink } from '#platform/widgets/button/button.tsx'
 import type { PageTexts } from '#features/back-office/page-parts/page-texts.ts'
 
 /** A form that was sent without a session: what was typed is not lost (BOF-03). */
-export interface EndedPage extends KeptForm {
+export interface EndedPage extends RetainedForm {
   readonly type: 'ended'
   readonly status: 401
   /** The address to which the form is sent again. */
@@ -18,8 +18,14 @@ export function EndedContent({ page, texts: { t } }: { readonly page: EndedPage;
     <>
       <h1>{t('backOffice.ended.title')}</h1>
       <p className="office-lead">{t('backOffice.ended.text')}</p>
-      <form className="office-save" action={page.action} method="post" encType={keptFormType(page)} autoComplete="off">
-        <KeptFields form={page} t={t} />
+      <form
+        className="office-save"
+        action={page.action}
+        method="post"
+        encType={retainedFormType(page)}
+        autoComplete="off"
+      >
+        <RetainedFields form={page} t={t} />
         <ButtonLink href={page.signInHref} target="_blank" variant="brand" iconName="external" iconPosition="right">
           {t('session.signIn')}
         </ButtonLink>

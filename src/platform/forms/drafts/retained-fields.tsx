@@ -1,14 +1,14 @@
 import { useId } from 'react'
-import type { KeptForm } from '#platform/pages/render-contract.ts'
+import type { RetainedForm } from '#platform/pages/render-contract.ts'
 import { Field, messageId } from '#platform/widgets/field/field.tsx'
 import css from '../choice-fields.module.css'
 
 /** How a form with files is sent again. */
-export const keptFormType = ({ files }: Pick<KeptForm, 'files'>): 'multipart/form-data' | undefined =>
+export const retainedFormType = ({ files }: Pick<RetainedForm, 'files'>): 'multipart/form-data' | undefined =>
   files.length > 0 ? 'multipart/form-data' : undefined
 
 /** What was sent without a session: the fields as they were, and the files, which a browser sends only when they are chosen again. */
-export const KeptFields = ({ form: { fields, files }, t }: { readonly form: KeptForm; readonly t: Texts }) => (
+export const RetainedFields = ({ form: { fields, files }, t }: { readonly form: RetainedForm; readonly t: Texts }) => (
   <>
     {fields.map(([name, value], index) => (
       // Names repeat, and the order stays.
