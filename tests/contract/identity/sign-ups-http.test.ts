@@ -28,13 +28,8 @@ describeEachDatabase('Requests for access', (open) => {
     portal.clock.now = start
   })
 
-  const signUpForm = {
-    name: 'Ada Lindqvist',
-    company: 'Birch Bakery',
-    country: 'SE',
-    kind: 'customer',
-    message: 'We bake.',
-  }
+  const person = { name: 'Ada Lindqvist', company: 'Birch Bakery', country: 'SE' }
+  const signUpForm = { ...person, kind: 'customer', message: 'We bake.' }
   const ask = (email: string, more: Readonly<Record<string, string>> = {}, address?: string) =>
     portal.send(
       '/account/sign-up',

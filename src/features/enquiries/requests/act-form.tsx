@@ -23,7 +23,6 @@ import {
   answersLines,
   declineReasons,
   fieldsOfAct,
-  finalText,
   isFinalAct,
   requestActs,
   requestFileField,
@@ -130,6 +129,10 @@ const labelsOf = ({ kind }: PageRequest, { t }: Page): Readonly<Record<string, s
   lines: t('requests.acceptLines'),
   file: t('requests.file'),
 })
+
+/** What a final action ends. */
+const finalText = (name: ActName, kind: PageRequest['kind'], t: Page['t']): string =>
+  t(name === 'receive' && kind === 'default' ? 'requests.final.settle' : `requests.final.${name}`)
 
 /** The text of the template with which an action begins. */
 const templateText = ({ begun }: ActForms, name: ActName): string | null =>

@@ -231,10 +231,6 @@ export function stateText(
 export const actText = (name: ActName, kind: CartKind, t: (key: string) => string): string =>
   t(name === 'receive' && kind === 'default' ? 'requests.act.settle' : `requests.act.${name}`)
 
-/** What a final action ends. */
-export const finalText = (name: ActName, kind: CartKind, t: (key: string) => string): string =>
-  t(name === 'receive' && kind === 'default' ? 'requests.final.settle' : `requests.final.${name}`)
-
 /** Where a request stands as PDF, below the address of its page. */
 export const pdfPath = '/pdf'
 
