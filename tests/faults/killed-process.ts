@@ -13,20 +13,22 @@ export interface KillTarget {
 }
 
 /**
- * Runs a script in a process of its own, and kills it after it has reported this number of steps. Resolves to whether
- * it was killed.
+ * Runs a script in a process of its own, and kills it after it has reported this number of steps, which are the lines that it
+ * writes unless `isStep` says otherwise. Resolves to whether it was killed.
  */
 export async function runProcess(
   script: URL,
   { dataDir, databaseUrl }: KillTarget,
   parameters: readonly string[],
   killAfter = Infinity,
+  isStep: (line: string) => boolean = () => true,
 ): Promise<boolean> {
   const child = spawn(process.execPath, [script.pathname, dataDir, databaseUrl, ...parameters], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let steps = 0
-  createInterface({ input: child.stdout }).on('line', () => {
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    if (!isStep(line)) return
     steps += 1
     if (steps === killAfter) child.kill('SIGKILL')
   })
