@@ -55,14 +55,7 @@ export function startBackgroundWork({
   onStop,
   log,
 }: WorkParts) {
-  const post = {
-    mail: config.smtpUrl === undefined ? mailInFiles(path.join(config.dataDir, 'mail')) : smtpMail(config.smtpUrl),
-    modules: modules.modules,
-    publicOrigin,
-    from: config.mailFrom,
-    now: () => new Date(),
-    log,
-  }
+  const post = { ...mailOf(config), modules: modules.modules, publicOrigin, now: () => new Date(), log }
   const sender = createContactEmailSender({ ...post, records, sites, every })
   onStop(() => sender.stop())
   const webhooks = createWebhookSender({
@@ -101,3 +94,9 @@ export function startBackgroundWork({
   onStop(runDigests({ queries: database.queries, records, content: follower, emailQueue, encryption, every, log }))
   return { sender, webhooks, sendAccountEmail, searches, emailQueue, requestLinks }
 }
+
+/** Where emails go, and who sends them. */
+const mailOf = ({ smtpUrl, dataDir, mailFrom }: Config) => ({
+  mail: smtpUrl === undefined ? mailInFiles(path.join(dataDir, 'mail')) : smtpMail(smtpUrl),
+  from: mailFrom,
+})

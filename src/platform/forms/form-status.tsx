@@ -20,25 +20,11 @@ export function FormStatus({
   readonly page: Page
 }) {
   const { t } = page
-  const wrong = Object.entries(state.errors)
   return (
     <div role="status" className={css.status}>
       {state.isPending && <span className="visually-hidden">{t('form.sending')}</span>}
       {state.problem !== null && <Problem state={state} page={page} />}
-      {wrong.length > 0 && (
-        <Notice tone="warning">
-          <p>{t('form.wrongFields', { count: wrong.length })}</p>
-          {wrong.length > 1 && (
-            <ul>
-              {wrong.map(([name, error]) => (
-                <li key={name}>
-                  <a href={`#${fieldId(scope.at, name)}`}>{listedLabel(scope, name)}</a>: {scope.errorText(error)}
-                </li>
-              ))}
-            </ul>
-          )}
-        </Notice>
-      )}
+      <WrongFields errors={state.errors} scope={scope} t={t} />
       {state.file !== null && (
         <Notice tone={state.file.token === null ? 'warning' : 'info'}>
           <p>
@@ -66,6 +52,34 @@ export function FormStatus({
         </Notice>
       )}
     </div>
+  )
+}
+
+/** How many fields are wrong; more than one are listed, with links to them. */
+function WrongFields({
+  errors,
+  scope,
+  t,
+}: {
+  readonly errors: FormState['errors']
+  readonly scope: FormScope
+  readonly t: Page['t']
+}) {
+  const wrong = Object.entries(errors)
+  if (wrong.length === 0) return null
+  return (
+    <Notice tone="warning">
+      <p>{t('form.wrongFields', { count: wrong.length })}</p>
+      {wrong.length > 1 && (
+        <ul>
+          {wrong.map(([name, error]) => (
+            <li key={name}>
+              <a href={`#${fieldId(scope.at, name)}`}>{listedLabel(scope, name)}</a>: {scope.errorText(error)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Notice>
   )
 }
 

@@ -37,8 +37,7 @@ export function createStore(now: () => number) {
     })
     for (const { id } of links) missing.delete(id)
     const list = listTagOf(value)
-    const known = list === null ? undefined : listTags.get(list.list)
-    if (list !== null && (known === undefined || known.order <= requestOrder))
+    if (list !== null && (listTags.get(list.list)?.order ?? 0) <= requestOrder)
       listTags.set(list.list, { tag: list.tag, order: requestOrder })
     store(key, { ...answerOf(content, requestOrder, expiresAt), list, links, items, isList: listKinds.has(kind) })
     return content
@@ -51,11 +50,8 @@ export function createStore(now: () => number) {
 
   function store(key: string, answer: Answer): void {
     answers.delete(key)
-    const [oldest] = answers.keys()
-    if (oldest !== undefined && answers.size >= maxAnswers) {
-      answers.delete(oldest)
-      expired.delete(oldest)
-    }
+    const [oldest] = answers.size < maxAnswers ? [] : answers.keys()
+    if (oldest !== undefined) for (const map of [answers, expired]) map.delete(oldest)
     answers.set(key, answer)
     dirty.add(key)
   }

@@ -31,6 +31,7 @@ export interface AssistantRouteServices
 /** The pages of the Sales Assistant; `isPage` says whether it has a page at a path below its base. */
 export function assistantPages(services: AssistantRouteServices, isPage: (path: string) => boolean) {
   const { renderSitePage } = pageRenderer(services)
+  const portalLocale = (language: LanguageCode): SiteLocale => portalIn(services, language)
   return { locate, sendPage }
 
   /** Opens the session of a form of a page; an address that is not usable has no site. */
@@ -83,12 +84,12 @@ export function assistantPages(services: AssistantRouteServices, isPage: (path: 
     const of = { object: account.apiName, recordId: id }
     await services.signIn.audit.record({ operation: 'account-viewed', by, of, from: originOf(request) })
   }
+}
 
-  /** The worldwide site, which has some of the languages. */
-  function portalLocale(language: LanguageCode): SiteLocale {
-    const { site } = worldwideLocale(services.sites)
-    return { site, language: siteLanguage(site, language) }
-  }
+/** The worldwide site, which has some of the languages. */
+function portalIn({ sites }: AssistantRouteServices, language: LanguageCode): SiteLocale {
+  const { site } = worldwideLocale(sites)
+  return { site, language: siteLanguage(site, language) }
 }
 
 const privatePage = {

@@ -100,14 +100,6 @@ export function presentationRoutes(app: FastifyInstance, services: WindowService
       : await render(request, reply, { ...worldwideLocale(services.sites), language }, { type: 'ended' })
   }
 
-  /** The address of the window leads to what is shown. */
-  async function sendShown(_request: WindowRequest, reply: FastifyReply, { presentation, locale }: LivePresentation) {
-    return await reply.redirect(
-      siteBase(presentedSite(locale, presentation), locale.language) + (presentation.shown ?? ''),
-      302,
-    )
-  }
-
   async function sendPage(request: WindowRequest, reply: FastifyReply, live: LivePresentation) {
     const { presentation, locale, presenter, context } = live
     const site = presentedSite(locale, presentation)
@@ -167,6 +159,10 @@ export function presentationRoutes(app: FastifyInstance, services: WindowService
     })
   }
 }
+
+/** The address of the window leads to what is shown. */
+const sendShown = async (_request: WindowRequest, reply: FastifyReply, { presentation, locale }: LivePresentation) =>
+  await reply.redirect(siteBase(presentedSite(locale, presentation), locale.language) + (presentation.shown ?? ''), 302)
 
 /** The site of the customer at the address of a presentation, so that every link of its pages stays there. */
 const presentedSite = ({ site, language }: SiteLocale, { token }: LivePresentation['presentation']) => ({

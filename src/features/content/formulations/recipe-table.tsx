@@ -40,13 +40,7 @@ export function RecipeTable({
   return (
     <table className={css.table}>
       <caption>{t('formulation.caption', { batch: weighed(batch.size) })}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('formulation.ingredient')}</th>
-          <th scope="col">{t('formulation.share')}</th>
-          <th scope="col">{t('formulation.amount')}</th>
-        </tr>
-      </thead>
+      <Head t={t} />
       {phasesOf(lines).map(({ phase, entries }) => (
         <tbody key={phase}>
           <tr className={css.phase}>
@@ -75,6 +69,16 @@ export function RecipeTable({
     </table>
   )
 }
+
+const Head = ({ t }: Pick<Page, 't'>) => (
+  <thead>
+    <tr>
+      <th scope="col">{t('formulation.ingredient')}</th>
+      <th scope="col">{t('formulation.share')}</th>
+      <th scope="col">{t('formulation.amount')}</th>
+    </tr>
+  </thead>
+)
 
 /** A product that is not available in the country is marked with a text. */
 function Ingredient({

@@ -1,6 +1,7 @@
 import { mediaUrl } from '#platform/values/addresses/media-url.ts'
 import { formatBytes, formatDate } from '#platform/values/numbers/number-format.ts'
 import { publicationPath } from '#platform/values/addresses/record-paths.ts'
+import type { Crumb } from '#platform/widgets/breadcrumbs/breadcrumbs.tsx'
 import { ButtonLink } from '#platform/widgets/button/button.tsx'
 import { listedImage } from '#platform/widgets/content-image/content-image-view.ts'
 import { ContentImage } from '#platform/widgets/content-image/content-image.tsx'
@@ -75,17 +76,7 @@ function PublicationHead({
     <div className={css.hero}>
       <div className={css.heroInside}>
         <div className={css.nav}>
-          <PageBreadcrumbs
-            page={page}
-            crumbs={[
-              { text: t('nav.publications'), href: `${base}/publications` },
-              {
-                text: t(`contentType.${contentType}`),
-                href: `${base}/publications?filters=content-type%3A${contentType}`,
-              },
-              { text: nameToDisplay, lang },
-            ]}
-          />
+          <PageBreadcrumbs page={page} crumbs={crumbsOf(publication, page)} />
           <BackLink page={page} back={back} className={css.back} />
         </div>
         <div className={css.title}>
@@ -119,6 +110,15 @@ function PublicationHead({
     </div>
   )
 }
+
+const crumbsOf = (
+  { contentType, nameToDisplay, lang }: PublicationData['publication'],
+  { t, base }: Page,
+): readonly Crumb[] => [
+  { text: t('nav.publications'), href: `${base}/publications` },
+  { text: t(`contentType.${contentType}`), href: `${base}/publications?filters=content-type%3A${contentType}` },
+  { text: nameToDisplay, lang },
+]
 
 /** Shows the downloadable file. */
 function Attachment({

@@ -17,22 +17,7 @@ export function BundleLines({ plan, page }: { readonly plan: Plan; readonly page
   const type = { key: 'type', header: t('pack.column.type'), cell: (line: ListedLine) => line.type || '–' }
   return (
     <>
-      <div className={css.summary} data-complete={gaps.length === 0 ? '' : undefined}>
-        <p className={css.summaryText} aria-live="polite">
-          <Icon name={gaps.length === 0 ? 'success' : 'warning'} size={24} />
-          <span>
-            <b>
-              {plan.fileCount === 0 ? t('pack.noFiles') : t('pack.files', { count: plan.fileCount, size: plan.size })}
-            </b>
-            <span>{gaps.length === 0 ? t('pack.complete') : t('pack.gaps', { count: gaps.length })}</span>
-          </span>
-        </p>
-        {plan.fileCount > 0 && (
-          <ButtonLink variant="brand" iconName="download" href={plan.href} download="">
-            {t('pack.download')}
-          </ButtonLink>
-        )}
-      </div>
+      <Summary plan={plan} gaps={gaps.length} t={t} />
       {gaps.length > 0 && (
         <section className={css.section} aria-labelledby="gaps">
           <h2 id="gaps">{t('pack.gapsTitle')}</h2>
@@ -77,6 +62,24 @@ export function BundleLines({ plan, page }: { readonly plan: Plan; readonly page
     </>
   )
 }
+
+/** How many files the ZIP has, whether it is complete, and where it is. */
+const Summary = ({ plan, gaps, t }: { readonly plan: Plan; readonly gaps: number; readonly t: Page['t'] }) => (
+  <div className={css.summary} data-complete={gaps === 0 ? '' : undefined}>
+    <p className={css.summaryText} aria-live="polite">
+      <Icon name={gaps === 0 ? 'success' : 'warning'} size={24} />
+      <span>
+        <b>{plan.fileCount === 0 ? t('pack.noFiles') : t('pack.files', { count: plan.fileCount, size: plan.size })}</b>
+        <span>{gaps === 0 ? t('pack.complete') : t('pack.gaps', { count: gaps })}</span>
+      </span>
+    </p>
+    {plan.fileCount > 0 && (
+      <ButtonLink variant="brand" iconName="download" href={plan.href} download="">
+        {t('pack.download')}
+      </ButtonLink>
+    )}
+  </div>
+)
 
 /** Also shows the remark for files that the ZIP contains. */
 const gapCell = (line: ListedLine, t: Page['t']) => (

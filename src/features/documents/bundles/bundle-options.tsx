@@ -52,30 +52,51 @@ export function BundleOptions({ request, page }: { readonly request: BundleData[
           />
         )}
       </div>
-      <noscript>
-        <form className={css.plain} action={`${base}/documents-pack`} method="get">
-          {request.certificates.map((id) => (
-            <input key={id} type="hidden" name={bundleParameters.certificates} value={id} />
-          ))}
-          {request.products.map((id) => (
-            <input key={id} type="hidden" name={bundleParameters.products} value={id} />
-          ))}
-          {request.products.length > 0 && (
-            <PlainBoxes title={types} name={bundleParameters.types} choices={typeOptions} chosen={request.types} />
-          )}
-          <label className={css.plainLanguage}>
-            {language}
-            <select name={bundleParameters.language} defaultValue={request.language}>
-              {languageOptions.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          </label>
-          <Button type="submit">{t('results.apply')}</Button>
-        </form>
-      </noscript>
+      <PlainOptions {...{ request, types, typeOptions, language, languageOptions, page }} />
     </div>
   )
 }
+
+type Options = readonly { readonly value: string; readonly label: string }[]
+
+/** The same without scripts, as one form. */
+const PlainOptions = ({
+  request,
+  types,
+  typeOptions,
+  language,
+  languageOptions,
+  page: { t, base },
+}: {
+  readonly request: BundleData['request']
+  readonly types: string
+  readonly typeOptions: Options
+  readonly language: string
+  readonly languageOptions: Options
+  readonly page: Page
+}) => (
+  <noscript>
+    <form className={css.plain} action={`${base}/documents-pack`} method="get">
+      {request.certificates.map((id) => (
+        <input key={id} type="hidden" name={bundleParameters.certificates} value={id} />
+      ))}
+      {request.products.map((id) => (
+        <input key={id} type="hidden" name={bundleParameters.products} value={id} />
+      ))}
+      {request.products.length > 0 && (
+        <PlainBoxes title={types} name={bundleParameters.types} choices={typeOptions} chosen={request.types} />
+      )}
+      <label className={css.plainLanguage}>
+        {language}
+        <select name={bundleParameters.language} defaultValue={request.language}>
+          {languageOptions.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Button type="submit">{t('results.apply')}</Button>
+    </form>
+  </noscript>
+)

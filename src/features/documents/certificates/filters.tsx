@@ -25,10 +25,9 @@ export function Filters(props: FiltersProps) {
   const [shown, setShown] = useState({ of: current, choice: current })
   if (shown.of !== current) setShown({ of: current, choice: current })
   const { choice } = shown
-  const to = (next: CertificateChoice): string => withQuery(path, writeCertificateChoice(next))
   const change = (next: CertificateChoice): void => {
     setShown({ of: current, choice: next })
-    open(to(next), { keepScroll: true })
+    open(addressOf(path, next), { keepScroll: true })
   }
   const holder = t('certificates.filter.holder')
   const scheme = t('certificates.filter.scheme')
@@ -71,18 +70,31 @@ export function Filters(props: FiltersProps) {
       <noscript>
         <PlainFilters {...props} />
       </noscript>
-      <Chips
-        label={t('results.activeFilters')}
-        chips={[
-          ...chipsOf(list.schemes, current.schemes, scheme, (schemes) => to({ ...current, schemes }), page),
-          ...chipsOf(list.languages, current.languages, language, (languages) => to({ ...current, languages }), page),
-        ]}
-        clear={{
-          text: t('results.clearFilters'),
-          href: to({ ...everyCertificate, principal: current.principal }),
-        }}
-      />
+      <ActiveFilters {...props} />
     </div>
+  )
+}
+
+const addressOf = (path: string, choice: CertificateChoice): string => withQuery(path, writeCertificateChoice(choice))
+
+/** The chosen schemes and languages, each of which can be removed. */
+function ActiveFilters({ choice: current, list, path, page }: FiltersProps) {
+  const { t } = page
+  const to = (next: CertificateChoice): string => addressOf(path, next)
+  const scheme = t('certificates.filter.scheme')
+  const language = t('certificates.filter.language')
+  return (
+    <Chips
+      label={t('results.activeFilters')}
+      chips={[
+        ...chipsOf(list.schemes, current.schemes, scheme, (schemes) => to({ ...current, schemes }), page),
+        ...chipsOf(list.languages, current.languages, language, (languages) => to({ ...current, languages }), page),
+      ]}
+      clear={{
+        text: t('results.clearFilters'),
+        href: to({ ...everyCertificate, principal: current.principal }),
+      }}
+    />
   )
 }
 

@@ -102,25 +102,39 @@ function CertificateBlock({ data, page }: { readonly data: CertificatesData; rea
               />
             </div>
           </CertificateList>
-        ) : loaded.total > 0 ? (
-          <Empty icon="filter" title={t('certificates.noMatch.title')} text={t('certificates.noMatch.text')}>
-            <ButtonLink
-              href={withQuery(path, writeCertificateChoice({ ...everyCertificate, principal: choice.principal }))}
-            >
-              {t('results.clearFilters')}
-            </ButtonLink>
-          </Empty>
-        ) : choice.principal === everySupplier && choice.schemes.length === 0 ? (
-          <Empty
-            icon="certificate"
-            title={t('certificates.chooseScheme.title')}
-            text={t('certificates.chooseScheme.text')}
-          />
         ) : (
-          <Empty icon="certificate" title={t('certificates.none.title')} text={t('certificates.none.text')} />
+          <NoneFound choice={choice} isNarrowed={loaded.total > 0} path={path} t={t} />
         ))}
     </section>
   )
+}
+
+/** Why no certificate is shown, and what to do. */
+function NoneFound({
+  choice,
+  isNarrowed,
+  path,
+  t,
+}: {
+  readonly choice: CertificatesData['choice']
+  /** Whether the filters leave none. */
+  readonly isNarrowed: boolean
+  readonly path: string
+  readonly t: Page['t']
+}) {
+  if (isNarrowed)
+    return (
+      <Empty icon="filter" title={t('certificates.noMatch.title')} text={t('certificates.noMatch.text')}>
+        <ButtonLink
+          href={withQuery(path, writeCertificateChoice({ ...everyCertificate, principal: choice.principal }))}
+        >
+          {t('results.clearFilters')}
+        </ButtonLink>
+      </Empty>
+    )
+  const mustChoose = choice.principal === everySupplier && choice.schemes.length === 0
+  const reason = mustChoose ? 'chooseScheme' : 'none'
+  return <Empty icon="certificate" title={t(`certificates.${reason}.title`)} text={t(`certificates.${reason}.text`)} />
 }
 
 export const screen = defineScreen({ reads: certificatesReads, show: showCertificates, component: CertificatesScreen })

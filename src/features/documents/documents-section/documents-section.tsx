@@ -78,43 +78,10 @@ function Document({
           )}
         </div>
         <p className={css.meta}>{metaOf(shown, t).join(' · ')}</p>
-        {history.length > 0 && (
-          <details className={css.history}>
-            <summary>
-              {t('documents.history', { count: history.length })}
-              <Icon name="chevron-down" size={16} />
-            </summary>
-            <ul>
-              {history.map((revision) => (
-                <li key={revision.id}>
-                  {revision.file === null ? (
-                    <span>{metaOf(revision, t).join(' · ')}</span>
-                  ) : (
-                    <a href={revision.file} target="_blank" rel="noopener">
-                      {metaOf(revision, t).join(' · ')}
-                    </a>
-                  )}
-                </li>
-              ))}
-            </ul>
-          </details>
-        )}
+        {history.length > 0 && <History revisions={history} t={t} />}
       </div>
       <div className={css.actions}>
-        {shown.file === null ? (
-          <DocumentAccess document={shown} of={of} from={productPath(page.base, product)} page={page} />
-        ) : (
-          <>
-            {shown.request !== undefined && shown.request.until !== null && (
-              <p className={css.level}>
-                <RequestStatusText request={shown.request} page={page} />
-              </p>
-            )}
-            <FileLink href={shown.file} hrefLang={shown.language} of={of}>
-              {t('certificates.downloadIn', { language: shown.languageLabel })}
-            </FileLink>
-          </>
-        )}
+        <ShownFile shown={shown} of={of} product={product} page={page} />
         {others.length > 0 && (
           <FileMenu
             items={others}
@@ -136,6 +103,55 @@ function Document({
     </li>
   )
 }
+
+/** The file, or how to get it. */
+const ShownFile = ({
+  shown,
+  of,
+  product,
+  page,
+}: {
+  readonly shown: ListedDocument['shown']
+  readonly of: string
+  readonly product: Product
+  readonly page: Page
+}) =>
+  shown.file === null ? (
+    <DocumentAccess document={shown} of={of} from={productPath(page.base, product)} page={page} />
+  ) : (
+    <>
+      {shown.request !== undefined && shown.request.until !== null && (
+        <p className={css.level}>
+          <RequestStatusText request={shown.request} page={page} />
+        </p>
+      )}
+      <FileLink href={shown.file} hrefLang={shown.language} of={of}>
+        {page.t('certificates.downloadIn', { language: shown.languageLabel })}
+      </FileLink>
+    </>
+  )
+
+const History = ({ revisions, t }: { readonly revisions: readonly ListedRevision[]; readonly t: Page['t'] }) => (
+  <details className={css.history}>
+    <summary>
+      {t('documents.history', { count: revisions.length })}
+      <Icon name="chevron-down" size={16} />
+    </summary>
+    <ul>
+      {revisions.map((revision) => (
+        <li key={revision.id}>
+          {revision.file === null ? (
+            <span>{metaOf(revision, t).join(' · ')}</span>
+          ) : (
+            <a href={revision.file} target="_blank" rel="noopener">
+              {metaOf(revision, t).join(' · ')}
+            </a>
+          )}
+        </li>
+      ))}
+    </ul>
+  </details>
+)
 
 /** Returns the known facts about a revision: number, date and size. */
 const metaOf = ({ revision, date, size, name }: ListedRevision, t: Page['t']): readonly string[] => {

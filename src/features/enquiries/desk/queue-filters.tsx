@@ -39,24 +39,7 @@ export function QueueFilters({ query, page }: { readonly query: DeskQuery; reado
       {[...retained].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <label className={css.search}>
-        <span>{t('requests.desk.search')}</span>
-        <span className={field.control}>
-          <Icon name="search" size={16} />
-          <input
-            // A new address replaces what was typed.
-            key={query.search}
-            className={field.input}
-            type="search"
-            name={deskParameters.search}
-            defaultValue={query.search}
-            maxLength={maxDeskSearch}
-            aria-keyshortcuts="/"
-            autoComplete="off"
-            enterKeyHint="search"
-          />
-        </span>
-      </label>
+      <SearchInput search={query.search} t={t} />
       <SelectField
         label={t('requests.desk.kind')}
         name={deskParameters.kind}
@@ -82,3 +65,24 @@ export function QueueFilters({ query, page }: { readonly query: DeskQuery; reado
     </form>
   )
 }
+
+const SearchInput = ({ search, t }: { readonly search: string; readonly t: Page['t'] }) => (
+  <label className={css.search}>
+    <span>{t('requests.desk.search')}</span>
+    <span className={field.control}>
+      <Icon name="search" size={16} />
+      <input
+        // A new address replaces what was typed.
+        key={search}
+        className={field.input}
+        type="search"
+        name={deskParameters.search}
+        defaultValue={search}
+        maxLength={maxDeskSearch}
+        aria-keyshortcuts="/"
+        autoComplete="off"
+        enterKeyHint="search"
+      />
+    </span>
+  </label>
+)

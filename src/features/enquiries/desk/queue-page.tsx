@@ -46,13 +46,7 @@ export function QueuePage({
       <p className={css.count} role="status">
         {t('requests.desk.count', { count: total })}
       </p>
-      {total > 0 && (
-        <p className={css.count}>
-          <a href={`${base}${queueFilePath}?${queueText(query)}`} download>
-            {total > maxInFile ? t('requests.desk.firstInFile', { count: maxInFile }) : t('requests.desk.file')}
-          </a>
-        </p>
-      )}
+      {total > 0 && <QueueFile queue={queue} page={page} />}
       <div className={css.queue}>
         <QueueTable
           queue={queue}
@@ -77,3 +71,18 @@ export function QueuePage({
     </NarrowPage>
   )
 }
+
+/** The queue as a file, which holds its first requests. */
+const QueueFile = ({
+  queue: { query, total },
+  page: { t, base },
+}: {
+  readonly queue: QueueData
+  readonly page: Page
+}) => (
+  <p className={css.count}>
+    <a href={`${base}${queueFilePath}?${queueText(query)}`} download>
+      {total > maxInFile ? t('requests.desk.firstInFile', { count: maxInFile }) : t('requests.desk.file')}
+    </a>
+  </p>
+)

@@ -48,49 +48,68 @@ function GuestRequestScreen({ data }: { readonly data: GuestRequestData }) {
       ) : request.isDraft ? (
         <Confirmation request={request} token={token} fileHref={fileHref} page={page} />
       ) : (
-        <>
-          <div className={css.section}>
-            <RequestFacts
-              request={{ ...request, email: null }}
-              isDesk={false}
-              fileHref={fileHref}
-              pdfHref={base + guestRequestPath(token) + pdfPath}
-              page={page}
-            >
-              <RequestForms
-                request={request}
-                canAskAgain={false}
-                of={actOfGuest(token, request)}
-                forms={data}
-                page={page}
-              />
-            </RequestFacts>
-          </div>
-          <ContactPersonSection person={request.contact} page={page} />
-          <FeedbackSection
-            request={request}
-            of={{ of: 'RequestController.giveFeedbackAsGuest', hidden: { token } }}
-            page={page}
-          />
-          <RequestMessages
-            request={request}
-            isDesk={false}
-            takesFile={false}
-            of={{ of: 'RequestController.writeAsGuest', hidden: { token } }}
-            fileHref={fileHref}
-            page={page}
-          />
-          <EmailChoice
-            of="RequestController.chooseEmailsAsGuest"
-            hidden={{ token }}
-            emails={request.emails}
-            always={t('guestRequest.emailsAlways')}
-            page={page}
-          />
-          <p>{t('guestRequest.keep')}</p>
-        </>
+        <OpenRequest data={data} request={request} fileHref={fileHref} page={page} />
       )}
     </NarrowPage>
+  )
+}
+
+/** A request that was sent, with what the guest can do. */
+function OpenRequest({
+  data,
+  request,
+  fileHref,
+  page,
+}: {
+  readonly data: GuestRequestData
+  readonly request: NonNullable<GuestRequestData['request']>
+  readonly fileHref: FileHref
+  readonly page: Page
+}) {
+  const { t, base } = page
+  const { token } = data
+  return (
+    <>
+      <div className={css.section}>
+        <RequestFacts
+          request={{ ...request, email: null }}
+          isDesk={false}
+          fileHref={fileHref}
+          pdfHref={base + guestRequestPath(token) + pdfPath}
+          page={page}
+        >
+          <RequestForms
+            request={request}
+            canAskAgain={false}
+            of={actOfGuest(token, request)}
+            forms={data}
+            page={page}
+          />
+        </RequestFacts>
+      </div>
+      <ContactPersonSection person={request.contact} page={page} />
+      <FeedbackSection
+        request={request}
+        of={{ of: 'RequestController.giveFeedbackAsGuest', hidden: { token } }}
+        page={page}
+      />
+      <RequestMessages
+        request={request}
+        isDesk={false}
+        takesFile={false}
+        of={{ of: 'RequestController.writeAsGuest', hidden: { token } }}
+        fileHref={fileHref}
+        page={page}
+      />
+      <EmailChoice
+        of="RequestController.chooseEmailsAsGuest"
+        hidden={{ token }}
+        emails={request.emails}
+        always={t('guestRequest.emailsAlways')}
+        page={page}
+      />
+      <p>{t('guestRequest.keep')}</p>
+    </>
   )
 }
 

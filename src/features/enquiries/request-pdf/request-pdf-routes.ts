@@ -34,6 +34,8 @@ interface PdfParams {
   Params: { id: string }
 }
 
+type PdfServices = Pick<Services, 'sites' | 'publicOrigin' | 'callContext' | 'now' | 'pages'>
+
 /** A request that somebody sees on its page, and the language of whoever receives the document. */
 interface Found {
   readonly request: ShownRequest
@@ -46,7 +48,7 @@ interface Found {
  */
 export function requestPdfRoutes(
   app: FastifyInstance,
-  services: Pick<Services, 'sites' | 'publicOrigin' | 'callContext' | 'now' | 'pages'>,
+  services: PdfServices,
   otherwise: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
 ): void {
   const maker = jobThread<PdfOrder>(new URL('./pdf-worker.ts', import.meta.url), { waiting: maxWaiting })
@@ -81,7 +83,7 @@ export function requestPdfRoutes(
         const found = await find(request.params.id, context, locale)
         if (found === null) return await otherwise(request, reply)
         void reply.headers({ ...secretAddress, 'cache-control': cacheControl.personal })
-        const written = await maker.make(() => orderOf(found, locale.site, context), 'now')
+        const written = await maker.make(() => orderOf(services, found, locale.site, context), 'now')
         if (written.status !== 'made') return sendPlain(reply.header('retry-after', '5'), 503)
         return reply
           .type('application/pdf')
@@ -90,20 +92,26 @@ export function requestPdfRoutes(
       },
     })
   }
+}
 
-  async function orderOf({ request, language }: Found, page: SiteConfig, context: CallContext): Promise<PdfOrder> {
-    const site = siteByCode(request.site) ?? page
-    const t = await (await services.pages.modules()).siteMessages(site, language)
-    const base = siteBase(site, language)
-    const [holder] = await context.records.list(inNameOf(context.viewer), company, {
-      where: equals('integrationId', site.IMCDCompany),
-      limit: 1,
-    })
-    const pages = await getFramePages.answer(siteParamsOf({ site, language }), context)
-    const terms = pages
-      .filter(({ role }) => role === 'terms')
-      .map((each) => ({ label: each.nameToDisplay, value: services.publicOrigin() + contentPagePath(base, each) }))
-    const described = formattedRequest(request, { base, site, language, messages: { t } })
-    return requestPdf(described, { site, language, t, holder: holder ?? null, terms, at: services.now() })
-  }
+/** What the document of a request says, in the language of its reader. */
+async function orderOf(
+  services: PdfServices,
+  { request, language }: Found,
+  page: SiteConfig,
+  context: CallContext,
+): Promise<PdfOrder> {
+  const site = siteByCode(request.site) ?? page
+  const t = await (await services.pages.modules()).siteMessages(site, language)
+  const base = siteBase(site, language)
+  const [holder] = await context.records.list(inNameOf(context.viewer), company, {
+    where: equals('integrationId', site.IMCDCompany),
+    limit: 1,
+  })
+  const pages = await getFramePages.answer(siteParamsOf({ site, language }), context)
+  const terms = pages
+    .filter(({ role }) => role === 'terms')
+    .map((each) => ({ label: each.nameToDisplay, value: services.publicOrigin() + contentPagePath(base, each) }))
+  const described = formattedRequest(request, { base, site, language, messages: { t } })
+  return requestPdf(described, { site, language, t, holder: holder ?? null, terms, at: services.now() })
 }

@@ -87,16 +87,7 @@ export function ActForm({ of, ...properties }: ActProperties & { readonly of: Ca
         <ActFieldInput key={field} field={field} {...properties} />
       ))}
       {takesFile(name) && <FormFile name={requestFileField} />}
-      <p className={itemCss.buttons}>
-        <Button
-          type="submit"
-          aria-label={`${label}: ${request.name}`}
-          aria-keyshortcuts={name === 'take' ? nextStepKey : undefined}
-        >
-          {label}
-        </Button>
-        {preview !== null && <PreviewButton call={preview} {...{ at, page }} label={`${label}, ${request.name}`} />}
-      </p>
+      <ActButtons {...properties} label={label} at={at} preview={preview} />
       {preview !== null && <EmailPreview {...{ at, page }} />}
     </Form>
   )
@@ -122,6 +113,31 @@ export function ActForm({ of, ...properties }: ActProperties & { readonly of: Ca
     </FormDetails>
   )
 }
+
+/** The button that takes the step, and the one that shows its email. */
+const ActButtons = ({
+  name,
+  request,
+  page,
+  label,
+  at,
+  preview,
+}: ActProperties & {
+  readonly label: string
+  readonly at: string
+  readonly preview: ReturnType<typeof previewCallOf>
+}) => (
+  <p className={itemCss.buttons}>
+    <Button
+      type="submit"
+      aria-label={`${label}: ${request.name}`}
+      aria-keyshortcuts={name === 'take' ? nextStepKey : undefined}
+    >
+      {label}
+    </Button>
+    {preview !== null && <PreviewButton call={preview} {...{ at, page }} label={`${label}, ${request.name}`} />}
+  </p>
+)
 
 const labelsOf = ({ kind }: PageRequest, { t }: Page): Readonly<Record<string, string>> => ({
   ...Object.fromEntries(actFields.map((field) => [field, t(`requests.${field}`)])),

@@ -161,25 +161,22 @@ export function RequestForms({
           <ActForm key={name} name={name} request={request} of={of} forms={forms} page={page} />
         ),
       )}
-      {canAskAgain && (
-        <Form
-          of="RequestController.askAgain"
-          record={request.id}
-          hidden={{ requestId: request.id }}
-          name={`${t('requests.askAgain')}: ${request.name}`}
-        >
-          <p>
-            <Button
-              type="submit"
-              size="small"
-              iconName="cart"
-              aria-label={`${t('requests.askAgain')}: ${request.name}`}
-            >
-              {t('requests.askAgain')}
-            </Button>
-          </p>
-        </Form>
-      )}
+      {canAskAgain && <AskAgain request={request} t={t} />}
     </div>
   )
 }
+
+const AskAgain = ({ request, t }: { readonly request: PageRequest; readonly t: Page['t'] }) => (
+  <Form
+    of="RequestController.askAgain"
+    record={request.id}
+    hidden={{ requestId: request.id }}
+    name={`${t('requests.askAgain')}: ${request.name}`}
+  >
+    <p>
+      <Button type="submit" size="small" iconName="cart" aria-label={`${t('requests.askAgain')}: ${request.name}`}>
+        {t('requests.askAgain')}
+      </Button>
+    </p>
+  </Form>
+)

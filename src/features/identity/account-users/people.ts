@@ -93,13 +93,8 @@ export function createPeople({ queries, records, tokens, attempts, sessions }: P
   /** Checks the current data in the database, because the session may be older than a change. */
   async function adminOf({ user: caller, account: own }: Viewer): Promise<User & { readonly account: string }> {
     const admin = caller === undefined ? null : await records.byId(systemViewer, user, caller.id)
-    if (
-      admin?.isActive !== true ||
-      !admin.roles.includes('customerAdmin') ||
-      admin.account === null ||
-      admin.account !== own?.id
-    )
-      throw failure('ACCESS_DENIED')
+    const isAdmin = admin?.isActive === true && admin.roles.includes('customerAdmin')
+    if (!isAdmin || admin.account === null || admin.account !== own?.id) throw failure('ACCESS_DENIED')
     return { ...admin, account: admin.account }
   }
 
@@ -205,13 +200,15 @@ export function createPeople({ queries, records, tokens, attempts, sessions }: P
         tokens.waiting('password', { userIds: [...never] }),
         tokens.waiting('join', { subject: accountId }),
       ])
-      const invited = await records.byIds(systemViewer, user, [...waiting, ...joining].slice(0, maxPeople))
-      return invited
-        .map(({ id, email }) => ({ id, email }))
-        .toSorted((a, b) => (a.email < b.email ? -1 : a.email > b.email ? 1 : 0))
+      return byAddress(await records.byIds(systemViewer, user, [...waiting, ...joining].slice(0, maxPeople)))
     },
   }
 }
+
+const byAddress = (invited: readonly User[]): readonly Invitation[] =>
+  invited
+    .map(({ id, email }) => ({ id, email }))
+    .toSorted((a, b) => (a.email < b.email ? -1 : a.email > b.email ? 1 : 0))
 
 /**
  * Returns what an action changes; null if the action is not allowed. A user of another account can only be removed from this

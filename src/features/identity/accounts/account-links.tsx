@@ -52,19 +52,10 @@ export function AccountLinks({
                 <b translate="no">{accountName}</b> <Badge tone="neutral">{t('account.inUse')}</Badge>
               </span>
             </li>
-            {otherAccounts.map(({ id, name }) => (
-              <li key={id}>
-                <b translate="no">{name}</b>
-                <Form
-                  of="AccountController.switchAccount"
-                  record={id}
-                  hidden={{ accountId: id }}
-                  name={`${t('account.use')}: ${name}`}
-                >
-                  <Button type="submit" size="small" aria-label={`${t('account.use')}: ${name}`}>
-                    {t('account.use')}
-                  </Button>
-                </Form>
+            {otherAccounts.map((each) => (
+              <li key={each.id}>
+                <b translate="no">{each.name}</b>
+                <SwitchForm account={each} t={t} />
               </li>
             ))}
           </ul>
@@ -73,3 +64,22 @@ export function AccountLinks({
     </>
   )
 }
+
+const SwitchForm = ({
+  account: { id, name },
+  t,
+}: {
+  readonly account: OwnAccount['otherAccounts'][number]
+  readonly t: Page['t']
+}) => (
+  <Form
+    of="AccountController.switchAccount"
+    record={id}
+    hidden={{ accountId: id }}
+    name={`${t('account.use')}: ${name}`}
+  >
+    <Button type="submit" size="small" aria-label={`${t('account.use')}: ${name}`}>
+      {t('account.use')}
+    </Button>
+  </Form>
+)

@@ -44,12 +44,6 @@ export function createSingleUseTokens(queries: Queries, now: () => Date): Single
     const [row = null] = await queries.select({ userId, subject }).from(singleUseToken).where(good(purpose, token))
     return row
   }
-  const ofUser = (purpose: Purpose, userId: string, subject?: string) =>
-    and(
-      eq(singleUseToken.userId, userId),
-      eq(singleUseToken.purpose, purpose),
-      subject === undefined ? undefined : eq(singleUseToken.subject, subject),
-    )
   return {
     issue: async (purpose, userId, seconds, subject) => {
       const token = newToken()
@@ -97,3 +91,10 @@ export function createSingleUseTokens(queries: Queries, now: () => Date): Single
     },
   }
 }
+
+const ofUser = (purpose: Purpose, userId: string, subject?: string) =>
+  and(
+    eq(singleUseToken.userId, userId),
+    eq(singleUseToken.purpose, purpose),
+    subject === undefined ? undefined : eq(singleUseToken.subject, subject),
+  )

@@ -69,13 +69,7 @@ export function startSession(userId: string, onState: (session: SessionState) =>
     const message = sessionMessage(data)
     if (message !== null) happen({ type: 'heard', message })
   })
-  const look = (): void => happen({ type: 'look' })
-  window.addEventListener('online', look)
-  window.addEventListener('focus', look)
-  window.addEventListener('pageshow', look)
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') look()
-  })
+  onReturn(() => happen({ type: 'look' }))
   // Handles every form that signs out. Other tabs are notified after the server has ended the session and its
   // response replaces this page.
   document.addEventListener('submit', ({ target }) => {
@@ -92,4 +86,12 @@ export function startSession(userId: string, onState: (session: SessionState) =>
     },
     happen,
   }
+}
+
+/** Calls `look` whenever somebody comes back to the page, or the page to its network. */
+function onReturn(look: () => void): void {
+  for (const event of ['online', 'focus', 'pageshow']) window.addEventListener(event, look)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') look()
+  })
 }

@@ -27,30 +27,10 @@ export function DecideForms({
   readonly at: number
   readonly page: Page
 } & OpenRequest) {
-  const { t, base } = page
-  const [looked, setLooked] = useState(find)
+  const { t } = page
   return (
     <>
-      <form
-        className={css.search}
-        action={base + signInPaths.signUps}
-        method="get"
-        aria-label={t('account.findAccount')}
-      >
-        <TextInput
-          name={signUpFields.find}
-          label={t('account.findAccount')}
-          value={looked}
-          onChange={setLooked}
-          maxLength={200}
-          errorText={inputErrorText(t)}
-        />
-        <input type="hidden" name={signUpFields.request} value={request.id} />
-        {at > 1 && <input type="hidden" name={urlParameters.page} value={at} />}
-        <Button type="submit" iconName="search">
-          {t('search.submit')}
-        </Button>
-      </form>
+      <FindAccount find={find} requestId={request.id} at={at} page={page} />
       {find !== '' && found.length === 0 && <p role="status">{t('account.noneFound')}</p>}
       <Form
         of="AccountController.approveSignUp"
@@ -87,5 +67,37 @@ export function DecideForms({
         </p>
       </Form>
     </>
+  )
+}
+
+function FindAccount({
+  find,
+  requestId,
+  at,
+  page: { t, base },
+}: {
+  readonly find: string
+  readonly requestId: string
+  /** The page of the list. */
+  readonly at: number
+  readonly page: Page
+}) {
+  const [looked, setLooked] = useState(find)
+  return (
+    <form className={css.search} action={base + signInPaths.signUps} method="get" aria-label={t('account.findAccount')}>
+      <TextInput
+        name={signUpFields.find}
+        label={t('account.findAccount')}
+        value={looked}
+        onChange={setLooked}
+        maxLength={200}
+        errorText={inputErrorText(t)}
+      />
+      <input type="hidden" name={signUpFields.request} value={requestId} />
+      {at > 1 && <input type="hidden" name={urlParameters.page} value={at} />}
+      <Button type="submit" iconName="search">
+        {t('search.submit')}
+      </Button>
+    </form>
   )
 }

@@ -165,20 +165,6 @@ export function createSingleSignOn(parts: SingleSignOnParts): SingleSignOn {
     }
   }
 
-  /** Returns the user who has connected an identity. If no user has, it is connected to the signed-in user now. */
-  async function ownerOf(issuer: string, subject: string, connecting: string | null): Promise<string | null> {
-    if (connecting !== null)
-      await queries
-        .insert(userIdentity)
-        .values({ issuer, subject, userId: connecting, linkedAt: now() })
-        .onConflictDoNothing()
-    const [row] = await queries
-      .select({ userId: userIdentity.userId })
-      .from(userIdentity)
-      .where(and(eq(userIdentity.issuer, issuer), eq(userIdentity.subject, subject)))
-    return row?.userId ?? null
-  }
-
   return {
     providers,
     isOffered: async () =>
@@ -230,7 +216,7 @@ export function createSingleSignOn(parts: SingleSignOnParts): SingleSignOn {
       }
       if (visit.userId !== null && !(await mayCome(provider, visit.userId)))
         return { type: 'providerFailed', reason: 'not for this user', way }
-      const owner = await ownerOf(provider.issuer, subject, visit.userId)
+      const owner = await ownerOf({ issuer: provider.issuer, subject }, visit.userId, parts)
       if (visit.userId !== null)
         return owner === visit.userId
           ? { type: 'connected', way }
@@ -250,4 +236,22 @@ export function createSingleSignOn(parts: SingleSignOnParts): SingleSignOn {
         .where(and(eq(userIdentity.userId, userId), eq(userIdentity.issuer, provider.issuer)))
     },
   }
+}
+
+/** Returns the user who has connected an identity. If no user has, it is connected to the signed-in user now. */
+async function ownerOf(
+  { issuer, subject }: { readonly issuer: string; readonly subject: string },
+  connecting: string | null,
+  { queries, now }: Pick<SingleSignOnParts, 'queries' | 'now'>,
+): Promise<string | null> {
+  if (connecting !== null)
+    await queries
+      .insert(userIdentity)
+      .values({ issuer, subject, userId: connecting, linkedAt: now() })
+      .onConflictDoNothing()
+  const [row] = await queries
+    .select({ userId: userIdentity.userId })
+    .from(userIdentity)
+    .where(and(eq(userIdentity.issuer, issuer), eq(userIdentity.subject, subject)))
+  return row?.userId ?? null
 }

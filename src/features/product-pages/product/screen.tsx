@@ -132,20 +132,7 @@ function ProductHero({ data: { product, back }, page }: { readonly data: Product
         </HeroAside>
       }
     >
-      <p className={css.badges}>
-        {product.promoted && <Badge tone="promoted">{t('badge.promoted')}</Badge>}
-        {product.sampleAvailable && (
-          <Badge tone="positive">
-            <Icon name="flask" size={16} />
-            {t('badge.sample')}
-          </Badge>
-        )}
-        {product.claims.map((claim) => (
-          <Badge key={claim} tone="accent">
-            {t(`picklist.claim.${claim}`)}
-          </Badge>
-        ))}
-      </p>
+      <ProductBadges product={product} t={t} />
       <AskFor
         products={[product.id]}
         label={t('cart.ask.label')}
@@ -155,6 +142,29 @@ function ProductHero({ data: { product, back }, page }: { readonly data: Product
     </RecordHero>
   )
 }
+
+const ProductBadges = ({
+  product: { promoted, sampleAvailable, claims },
+  t,
+}: {
+  readonly product: ProductData['product']
+  readonly t: Page['t']
+}) => (
+  <p className={css.badges}>
+    {promoted && <Badge tone="promoted">{t('badge.promoted')}</Badge>}
+    {sampleAvailable && (
+      <Badge tone="positive">
+        <Icon name="flask" size={16} />
+        {t('badge.sample')}
+      </Badge>
+    )}
+    {claims.map((claim) => (
+      <Badge key={claim} tone="accent">
+        {t(`picklist.claim.${claim}`)}
+      </Badge>
+    ))}
+  </p>
+)
 
 /** Shows the uses of a grade, its supplier and the countries where it is available. */
 function ProductSide({

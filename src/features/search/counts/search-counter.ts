@@ -39,17 +39,11 @@ export function createSearchCounter({ queries, sites, now, every, log }: Parts):
   /** Guests share the results of calls, and then what is noted of them. */
   const notes = new WeakMap<object, CallNote | null>()
 
-  function countsOf(search: Omit<ShownSearch, 'total' | 'offset' | 'ids'>): Counts | null {
-    const { site, language, term, kind, filters } = search
-    const key = { day: localDay(now(), site.timeZone), site: site.code, language, term, kind, filters }
-    return rowOf(key)
-  }
+  const countsOf = (search: CountedSearch): Counts | null => rowOf(countKey(search, now()))
 
   function countSearch(shown: ShownSearch): void {
     const list = listKey(shown)
-    const pages = lists.get(list) ?? []
-    const others = pages.filter(({ filters, offset }) => filters !== shown.filters || offset !== shown.offset)
-    lists.set(list, [shown, ...others].slice(0, maxPages))
+    lists.set(list, withPage(lists.get(list) ?? [], shown))
     if (shown.offset > 0) return
     const counts = countsOf(shown)
     if (counts === null) return
@@ -121,6 +115,23 @@ const ofVisitors =
     if (method === 'HEAD' || session?.isMachine === true || headers['sec-purpose']?.includes('prefetch')) return
     count(request)
   }
+
+type CountedSearch = Omit<ShownSearch, 'total' | 'offset' | 'ids'>
+
+const countKey = ({ site, language, term, kind, filters }: CountedSearch, at: Date) => ({
+  day: localDay(at, site.timeZone),
+  site: site.code,
+  language,
+  term,
+  kind,
+  filters,
+})
+
+/** The pages of a list, with the one that was shown last at their beginning. */
+const withPage = (pages: readonly ShownSearch[], shown: ShownSearch): readonly ShownSearch[] => {
+  const others = pages.filter(({ filters, offset }) => filters !== shown.filters || offset !== shown.offset)
+  return [shown, ...others].slice(0, maxPages)
+}
 
 const listKey = ({ site, language, term, kind }: Pick<ShownSearch, 'site' | 'language' | 'term' | 'kind'>): string =>
   [site.code, language, term, kind].join('\n')

@@ -135,11 +135,6 @@ function createFollower(parts: FollowerParts, state: FollowerState): IndexFollow
     unattended(catchUp, 'Following the outbox failed; it is tried again.')
   }
 
-  const prune = async (): Promise<void> => {
-    const now = parts.now?.() ?? new Date()
-    await parts.records.pruneOutbox(new Date(now.getTime() - outboxRetention))
-  }
-
   const saveNow = async (): Promise<void> => {
     // A position does not include the owners still to be read, so such a state is not saved.
     if (state.saved === state.position || updates.hasOwners()) return
@@ -153,7 +148,7 @@ function createFollower(parts: FollowerParts, state: FollowerState): IndexFollow
   const cancels = [
     parts.every(parts.pollMilliseconds ?? defaultPollInterval, wake),
     parts.every(saveInterval, () => unattended(save, 'The search index could not be saved.')),
-    parts.every(pruneInterval, () => unattended(prune, 'The outbox could not be pruned.')),
+    parts.every(pruneInterval, () => unattended(() => prune(parts), 'The outbox could not be pruned.')),
   ]
 
   return {
@@ -185,4 +180,9 @@ function createFollower(parts: FollowerParts, state: FollowerState): IndexFollow
       await save()
     },
   }
+}
+
+async function prune({ records, now }: FollowerParts): Promise<void> {
+  const at = now?.() ?? new Date()
+  await records.pruneOutbox(new Date(at.getTime() - outboxRetention))
 }

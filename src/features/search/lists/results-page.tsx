@@ -14,7 +14,7 @@ import { PageBreadcrumbs } from '#platform/pages/structured-data/page-breadcrumb
 import { chipsOf } from './chips-of.ts'
 import { Facets } from './facets.tsx'
 import { emptyList, rangeFacets } from './later-parts.ts'
-import { listLinks } from './list-links.ts'
+import { listLinks, type ListLinks } from './list-links.ts'
 import type { ListData } from './list-data.ts'
 import { ListNotes } from './list-notes.tsx'
 import { isTable } from './list-view.ts'
@@ -75,8 +75,7 @@ function Results({ page, list, row }: { readonly page: Page; readonly list: List
   const total = t(`results.total.${result.resultsType}`, { count: result.total })
   // An empty list cannot be filtered further, but active filters must remain removable.
   const canFilter = result.total > 0 || chips.length > 0
-  const group = useStructure().find((each) => each.slug === state.businessGroup)
-  const segments = group?.marketSegments.map((segment) => segment.slug) ?? []
+  const segments = useSegments(state.businessGroup)
   const facets = (
     <Facets result={result} links={links} page={page} hidden={list.fixed} segments={segments}>
       {result.ranges.length > 0 && <rangeFacets.Part list={list} page={page} />}
@@ -104,11 +103,7 @@ function Results({ page, list, row }: { readonly page: Page; readonly list: List
           filters={canFilter ? chips.length : null}
           onFilter={drawer.show}
         />
-        <Chips
-          label={t('results.activeFilters')}
-          chips={chips}
-          clear={{ text: t('results.clearFilters'), href: links.clear }}
-        />
+        <Chips label={t('results.activeFilters')} chips={chips} clear={clearOf(links, t)} />
         <ListNotes page={page} list={list} links={links} />
         <div className={css.listed} id={skipTargets.results} tabIndex={-1}>
           {result.results.length === 0 ? (
@@ -127,6 +122,14 @@ function Results({ page, list, row }: { readonly page: Page; readonly list: List
     </div>
   )
 }
+
+/** The slugs of the market segments of a business group. */
+function useSegments(businessGroup: string): readonly string[] {
+  const group = useStructure().find((each) => each.slug === businessGroup)
+  return group?.marketSegments.map((segment) => segment.slug) ?? []
+}
+
+const clearOf = ({ clear }: ListLinks, t: Page['t']) => ({ text: t('results.clearFilters'), href: clear })
 
 /** The filters of small windows. */
 const FilterDrawer = ({

@@ -54,12 +54,7 @@ export function followRedirects(
       for (const { object, recordId } of page.entries) if (object === redirect.apiName) touched.add(recordId)
       at = page.position
     }
-    const ids = [...touched]
-    for (let start = 0; start < ids.length; start += outboxPage) {
-      const some = ids.slice(start, start + outboxPage)
-      for (const id of some) rows.delete(id)
-      for (const row of await records.byIds(systemViewer, redirect, some)) rows.set(row.id, row)
-    }
+    await replaceRows(rows, [...touched], records)
     if (touched.size > 0) next = stepsOf(rows.values())
     return at
   }
@@ -84,6 +79,19 @@ export function followRedirects(
       }
       return next.size === 0 ? null : targetOf({ pathname, search }, next, mayBePage)
     },
+  }
+}
+
+/** Reads these rows again; one that was deleted is gone. */
+async function replaceRows(
+  rows: Map<string, Row<typeof redirect>>,
+  ids: readonly string[],
+  records: Source,
+): Promise<void> {
+  for (let start = 0; start < ids.length; start += outboxPage) {
+    const some = ids.slice(start, start + outboxPage)
+    for (const id of some) rows.delete(id)
+    for (const row of await records.byIds(systemViewer, redirect, some)) rows.set(row.id, row)
   }
 }
 

@@ -49,13 +49,7 @@ export async function writeRequestEmail(request: LinkedEmailRequest): Promise<Em
           ...wholeFacts(content, writer).map((fact) => rowOf(fact, t)),
         ]
   const words = content === null || quote === undefined ? null : content[quote]
-  const previewed =
-    content === null
-      ? []
-      : said
-          .filter((fact) => previewedFacts.includes(fact))
-          .flatMap((fact) => rowsOf[fact](content, writer))
-          .map(({ label, value }) => `${label}: ${value}`)
+  const previewed = content === null ? [] : previewedOf(said, content, writer)
   const subject = t(`account.email.${kind}.subject`, values)
   const text = kind === 'requestDesk' ? `${subject}.` : t(`account.email.${kind}.text`, withZone)
   const isText = (part: string | null): part is string => part !== null && part !== ''
@@ -84,6 +78,17 @@ export async function writeRequestEmail(request: LinkedEmailRequest): Promise<Em
     ],
   })
 }
+
+/** The facts that a list of emails shows. */
+const previewedOf = (
+  said: readonly RequestEmailFact[],
+  content: RequestEmailContent,
+  writer: LineWriter,
+): readonly string[] =>
+  said
+    .filter((fact) => previewedFacts.includes(fact))
+    .flatMap((fact) => rowsOf[fact](content, writer))
+    .map(({ label, value }) => `${label}: ${value}`)
 
 /** The event with the first product and how many others there are. */
 function withProducts(subject: string, [first, ...others]: readonly LineText[], t: LineWriter['t']): string {
