@@ -123,7 +123,7 @@ export const requestMutations: readonly Mutation[] = [
     ['ERD-05', 'return act.isFinal === true', 'return act.isFinal !== true'],
   ]),
   ...mutationsOf('src/features/enquiries/requests/request-item.tsx', pageTop, [
-    ['ERD-05', '{!isDesk && children}\n      </div>', '</div>'],
+    ['ERD-05', '<ToActs request={request} t={t} /> : children}', '<ToActs request={request} t={t} /> : null}'],
   ]),
   ...mutationsOf('src/features/enquiries/requests/emails/request-emails.ts', pageTop, [
     ['ERD-05', "kind === 'sample' ? 'received'", "kind !== 'sample' ? 'received'"],

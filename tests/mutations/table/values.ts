@@ -77,7 +77,7 @@ export const valueMutations: readonly Mutation[] = [
     ['ERD-04', 'if (both !== null) return', 'if (both !== null && asSite.error !== null) return'],
     ['ERD-04', '[withBlanks(own), other,', '[other,'],
     ['ERD-04', '[withBlanks(own), other, withBlanks(other)]', '[withBlanks(own), withBlanks(other)]'],
-    ['ERD-04', '=== value ? written : ungrouped(value, page)', '=== value ? written : written'],
+    ['ERD-04', '=== value ? written : ungrouped(value, page, rules)', '=== value ? written : written'],
     ['ERD-04', "language === 'es' ? inMexico : inLanguageOnly", 'inLanguageOnly'],
     ['ERD-04', 'if (!isGroup || !isDecimal) return null', 'if (!isGroup) return null'],
   ),

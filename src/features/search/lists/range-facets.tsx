@@ -129,8 +129,6 @@ function hiddenFields({ property }: RangeResult, { state, result }: ListData): r
   const named = result.understood?.filters.find(
     ({ facet, values }) => facet === 'range' && values.some((value) => readRange(value)?.property === property),
   )
-  const others = withChange(state, {
-    ...(named === undefined ? {} : { searchTerm: named.without }),
-  })
+  const others = withChange(state, named === undefined ? {} : { searchTerm: named.without })
   return [...new URLSearchParams(writeSearch(others)), [rangeParameters.property, property]]
 }
