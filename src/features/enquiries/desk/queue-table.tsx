@@ -61,7 +61,14 @@ function columnsOf(query: DeskQuery, number: number, page: Page): readonly Colum
       sort: sort('customer'),
       cell: ({ customer }) => <span translate="no">{customer}</span>,
     },
-    { key: 'country', header: t('account.country'), sort: sort('country'), cell: ({ country }) => country },
+    {
+      key: 'country',
+      header: t('account.country'),
+      sort: sort('country'),
+      cell: ({ country }) => country,
+      headAttributes: inNumber,
+      cellAttributes: () => inNumber,
+    },
     { key: 'products', header: t('requests.desk.products'), cell: (row) => productsText(row, page) },
     {
       key: 'due',
@@ -82,6 +89,9 @@ function columnsOf(query: DeskQuery, number: number, page: Page): readonly Colum
     },
   ]
 }
+
+/** The number says the same, so a narrow table leaves the column out. */
+const inNumber = { 'data-in-number': '' } as const
 
 /** The product that stands for a request, and how many others it has. */
 export function productsText({ product, lines }: Pick<ShownRow, 'product' | 'lines'>, { t }: Pick<Page, 't'>): string {

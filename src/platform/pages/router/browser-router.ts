@@ -164,11 +164,13 @@ export function createBrowserRouter(
   }
 }
 
-/** Whether the session in which the page was loaded is over. */
+/** Whether the session in which the page was loaded is over. Without an answer it is not known to be, and the page shows the refusal. */
 async function hasEnded(user: PageUser | null): Promise<boolean> {
   if (user === null) return false
-  const session = await callOverHttp('SessionController.getSession', {}).catch(() => null)
-  return session !== null && (session.isGuest || session.userId !== user.id)
+  return await callOverHttp('SessionController.getSession', {}).then(
+    (session) => session.isGuest || session.userId !== user.id,
+    () => false,
+  )
 }
 
 const isReachable = (url: URL): Promise<boolean> =>
