@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { holderPath } from '#features/assistant/offline/offline-paths.ts'
 import { visit } from '#features/assistant/visits/visit.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import { violationsOf } from '../fixtures/axe-violations.ts'
@@ -174,6 +175,36 @@ describe('The lock of the offline packs', () => {
     await close()
   })
 
+  it('[OFF-03] An answer of the server that arrives after the packs were locked does not open them', async () => {
+    const { page, context, close } = await preparedOffline(390, 'Late answer')
+    await context.setOffline(false)
+    await page.getByText('Connected').waitFor()
+    await page.evaluate((path) => {
+      const send = window.fetch.bind(window)
+      window.fetch = async (...request) => {
+        if (request[0] !== path) return await send(...request)
+        window.fetch = send
+        const answer = await send(...request)
+        document.body.dataset['answer'] = 'waits'
+        await new Promise((resolve) => document.addEventListener('release', resolve, { once: true }))
+        return answer
+      }
+      window.dispatchEvent(new Event('online'))
+    }, holderPath)
+    await page.locator('[data-answer=waits]').waitFor()
+    await context.setOffline(true)
+    await page.getByText(/^Offline since/).waitFor()
+    await pass(page, idle)
+    await lockHeading(page).waitFor()
+    await page.evaluate(() => document.dispatchEvent(new Event('release')))
+    // The next look is after the late answer.
+    await tryPin(page, '111222')
+    await page.getByText('That is not the PIN. 4 attempts are left.').waitFor()
+    expect(await lockHeading(page).isVisible()).toBe(true)
+    expect(await page.getByText('Xanvero 80').filter({ visible: true }).count()).toBe(0)
+    await close()
+  })
+
   it('[OFF-03] A pack is prepared with a PIN that is repeated and not simple, and a later pack can keep or change it', async () => {
     const { page, close } = await openPage(fixtures.browser(), 390, {})
     const context = page.context()
@@ -203,12 +234,14 @@ describe('The lock of the offline packs', () => {
     await start.click()
     await page.getByRole('searchbox', { name: 'Search in your pack' }).waitFor()
     await context.setOffline(true)
+    await page.getByText(/^Offline since/).waitFor()
     await pass(page, idle)
     await tryPin(page, '604913')
     await page.getByRole('searchbox', { name: 'Search in your pack' }).waitFor()
     await context.setOffline(false)
     await prepareAgain(page)
     await context.setOffline(true)
+    await page.getByText(/^Offline since/).waitFor()
     await pass(page, idle)
     await tryPin(page, '604913')
     await page.getByText('That is not the PIN. 4 attempts are left.').waitFor()

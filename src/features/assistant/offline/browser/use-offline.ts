@@ -54,13 +54,22 @@ export function useOffline(hydration: OfflineHydration) {
     changes: [],
   })
   const unlocked = useRef<ReturnType<typeof openFor> | null>(null)
+  const looks = useRef({ asked: 0, answered: 0 })
   const look = useCallback(async () => {
+    const number = ++looks.current.asked
+    // The session lasts from the question at the latest: an answer can wait while the device sleeps.
+    const askedAt = new Date()
     const holder = await askHolder()
-    await resolvePacks(holder, new Date())
+    // An answer that a newer one has overtaken must not open what was locked since.
+    if (number < looks.current.answered) return
+    looks.current.answered = number
+    const isOvertaken = (): boolean => looks.current.answered !== number
+    await resolvePacks(holder, askedAt)
     const lock = await storedLock()
     const offlineSince = (before: OfflineState) => (holder === null ? (before.offlineSince ?? new Date()) : null)
     if (holder === null && lock !== null && isLocked(lock, unlocked.current, Date.now())) {
       if (lock.session !== null) await closeLock()
+      if (isOvertaken()) return
       // What is being written stays in the page, which is not shown.
       setState((before) => ({
         ...before,
@@ -77,6 +86,7 @@ export function useOffline(hydration: OfflineHydration) {
       const packs = (await allPacks()).filter(isComplete)
       const userId = holder === null ? (packs[0]?.holder.userId ?? null) : holder.userId
       const changes = userId === null ? [] : await changesOf(userId)
+      if (isOvertaken()) return packs.length
       setState((before) => ({
         isReady: true,
         holder,
