@@ -16,7 +16,9 @@ const uncommitted = [
 const changed = uncommitted.length > 0 ? uncommitted : linesOf('diff', '--name-only', 'HEAD~1')
 
 /** Messages are loaded by a pattern and not by imports, so no test is near to them. */
-const messageTests = changed.some((file) => file.startsWith('src/messages/')) ? ['src/platform/i18n/check.test.ts'] : []
+const messageTests = changed.some((file) => file.startsWith('src/messages/'))
+  ? ['src/platform/i18n/check.test.ts', 'tests/messages/stale-translations.test.ts']
+  : []
 
 const { chosen, left } = relatedTests(changed, budget)
 console.log(`${changed.length} changed files: ${chosen.length} files of tests are run.`)
