@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { unwantedInLatinAmericanSpanish } from './testing/unwanted-words-es.ts'
+import { unwantedInLatinAmericanSpanish, unwantedInSpanishOfSpain } from './testing/unwanted-words-es.ts'
 import { unwantedInPortuguese } from './testing/unwanted-words-pt.ts'
 
 /** Words of the informal second person, which a supplier does not use in these languages. */
@@ -29,9 +29,10 @@ it.each([
 const unwantedWords = {
   pt: unwantedInPortuguese,
   es: unwantedInLatinAmericanSpanish,
+  'es-ES': unwantedInSpanishOfSpain,
 } as const
 
-it.each(['pt', 'es'] as const)(
+it.each(['pt', 'es', 'es-ES'] as const)(
   '[LNG-01] No message in %s has a word of another dialect or form of address, or one that was replaced',
   (language) => {
     const file = new URL(`../../messages/${language}.json`, import.meta.url)

@@ -31,3 +31,16 @@ export const unwantedInLatinAmericanSpanish: readonly UnwantedWord[] = [
   { unwanted: /\b(?:se )?(?:he|ha|han|hemos) \p{L}+(?:ado|ido|cho|sto|rito|erto|uelto)s?\b/iu, instead: 'se guardó' },
   { unwanted: /[«»]/u, instead: '“…”' },
 ]
+
+/** Spanish of Spain. What has just happened is in the compound past tense. */
+export const unwantedInSpanishOfSpain: readonly UnwantedWord[] = [
+  ...unwantedInBoth,
+  { unwanted: /\bcarritos?\b|\bcotizaci\p{L}+|\bagreg(?:ar|ue|ad[oa]s?)\b/iu, instead: 'cesta, oferta, añadir' },
+  {
+    unwanted: /(?<!\p{L})(?:computadora|celular|videos?|ingres(?:e|ar)|empaque|portafolio|colegas?)(?!\p{L})/iu,
+    instead: 'ordenador, vídeo',
+  },
+  { unwanted: /\bven(?:ce|cen|ció)\b|\bvencid[oa]s?\b/iu, instead: 'caducar' },
+  { unwanted: /\bSe \p{L}+(?:ó|aron|ieron)(?!\p{L})/u, instead: 'se ha guardado' },
+  { unwanted: /[“”]/u, instead: '«…»' },
+]
