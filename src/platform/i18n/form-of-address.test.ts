@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { unwantedInLatinAmericanSpanish, unwantedInSpanishOfSpain } from './testing/unwanted-words-es.ts'
+import { unwantedInPolish } from './testing/unwanted-words-pl.ts'
 import { unwantedInPortuguese } from './testing/unwanted-words-pt.ts'
 
 /** Words of the informal second person, which a supplier does not use in these languages. */
@@ -30,9 +31,10 @@ const unwantedWords = {
   pt: unwantedInPortuguese,
   es: unwantedInLatinAmericanSpanish,
   'es-ES': unwantedInSpanishOfSpain,
+  pl: unwantedInPolish,
 } as const
 
-it.each(['pt', 'es', 'es-ES'] as const)(
+it.each(['pt', 'es', 'es-ES', 'pl'] as const)(
   '[LNG-01] No message in %s has a word of another dialect or form of address, or one that was replaced',
   (language) => {
     const file = new URL(`../../messages/${language}.json`, import.meta.url)
