@@ -62,7 +62,7 @@ describeEachDatabase('Signing in over HTTP', (open) => {
     const answer = await signIn({ password: 'not it, but long enough' }, {}, `${base}/products`)
     expect(answer.statusCode).toBe(422)
     expect(answer.headers['cache-control']).toBe('private, no-store')
-    expect(answer.body).toContain('Het adres en het wachtwoord horen niet bij elkaar.')
+    expect(answer.body).toContain('Het e-mailadres of het wachtwoord is onjuist.')
     expect(answer.body).toContain('value="ada@blossom.example"')
     // The form is sent to the address of its page again, which names the page to return to.
     expect(answer.body).toContain('action="#SignInController-signIn"')

@@ -48,7 +48,7 @@ describeEachDatabase('Responses of pages', (open) => {
       expect(answer.headers['cache-control']).toBe('private, no-store')
       expect(answer.body).toContain('<html lang="de"')
       expect(answer.body).toContain('<meta name="robots" content="noindex')
-      expect(answer.body).toContain('Diese Website ist für angemeldete Nutzer.')
+      expect(answer.body).toContain('Diese Website ist für angemeldete Benutzer.')
       expect(answer.body).not.toContain('Xanvero')
     })
 
