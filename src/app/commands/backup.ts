@@ -34,13 +34,19 @@ async function verify(call: CommandCall): Promise<number> {
   const { verifyBackup } = await import('./backup/verify-backup.ts')
   const { counts, files, isRestorable } = await verifyBackup(required(call, 0))
   printCounts(call, counts)
-  call.terminal.out.write(`files: ${files.count} with ${files.bytes} bytes\nThe backup is complete.\n`)
+  call.terminal.out.write(`files: ${files.count} with ${files.bytes} bytes\n`)
+  if (files.missing === 0) call.terminal.out.write('The backup is complete.\n')
+  else call.terminal.err.write(`${missingFiles(files.missing)}: the store had lost them when it was written.\n`)
   if (!isRestorable) {
     const { otherVersion } = await import('./backup/backup-version.ts')
     call.terminal.err.write(`This version cannot restore the backup: ${otherVersion}.\n`)
   }
-  return 0
+  return files.missing === 0 ? 0 : 1
 }
+
+/** The beginning of a sentence about files that a backup does not contain. */
+export const missingFiles = (count: number): string =>
+  `The backup lacks ${count} ${count === 1 ? 'file' : 'files'} that its records name`
 
 function printCounts({ terminal }: CommandCall, counts: RowCounts): void {
   for (const [table, count] of Object.entries(counts)) terminal.out.write(`${table}: ${count}\n`)

@@ -14,7 +14,8 @@ export const exportCommand: Command = {
   notes: [
     'Cells that a spreadsheet would run as a formula begin with a backslash, which import removes again.',
     'Importing the written file changes nothing.',
-    'Files of rows are written into <file>-files; on standard output a cell contains the key of its file.',
+    'Files of rows are written into <file>-files; on standard output a cell contains the key of its file. The exit code is 1 if',
+    'a file is missing in the store.',
   ],
   run: async (call) => {
     const [kind, file] = [required(call, 0), call.arguments[1]]
@@ -24,6 +25,7 @@ export const exportCommand: Command = {
     await checkKind(kind)
     const { systemViewer } = await import('#platform/records/system-viewer.ts')
     const draft = file === undefined ? null : `${file}.part`
+    let missing = 0
     try {
       const count = await withRecords(call, async (records) =>
         exportFile({
@@ -32,27 +34,30 @@ export const exportCommand: Command = {
           viewer: systemViewer,
           output: draft === null ? call.terminal.out : createWriteStream(draft),
           keepOpen: draft === null,
-          ...(file === undefined ? {} : { files: await filesBeside(call, file) }),
+          ...(file === undefined ? {} : { files: await filesBeside(call, file, () => (missing += 1)) }),
           byteOrderMark: call.options['bom'] === true,
           signal: call.signal,
         }),
       )
       if (file !== undefined && draft !== null) await rename(draft, file)
       call.terminal.err.write(`${kind}: ${count} rows\n`)
-      return 0
+      return missing === 0 ? 0 : 1
     } finally {
       if (draft !== null) await rm(draft, { force: true })
     }
   },
 }
 
-async function filesBeside(call: CommandCall, file: string): Promise<ExportFiles> {
+async function filesBeside(call: CommandCall, file: string, count: () => void): Promise<ExportFiles> {
   const path = await import('node:path')
   const { openFiles } = await import('#platform/store/open-files.ts')
   return {
     store: await openFiles(call.config()),
     folder: path.dirname(file),
     name: `${path.basename(file, '.csv')}-files`,
-    onMissing: ({ key, name }) => call.terminal.err.write(`The file ${key} (${name}) is missing in the store.\n`),
+    onMissing: ({ key, name }) => {
+      count()
+      call.terminal.err.write(`The file ${key} (${name}) is missing in the store.\n`)
+    },
   }
 }

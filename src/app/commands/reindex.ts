@@ -12,6 +12,7 @@ export const reindexCommand: Command = {
     const { fileSnapshotStore } = await import('#platform/store/index-snapshot.ts')
     const { dataShape } = await import('#app/serve.ts')
     return await withRecords(call, async (records, { queries }) => {
+      let hasFailed = false
       const saved = fileSnapshotStore(call.config().dataDir, dataShape())
       const follower = await followIndex({
         records,
@@ -20,11 +21,14 @@ export const reindexCommand: Command = {
         every: () => () => {},
         log: {
           info: (details, message) => call.terminal.out.write(`${message} ${JSON.stringify(details)}\n`),
-          error: ({ err }, message) => call.terminal.err.write(`${message} ${String(err)}\n`),
+          error: ({ err }, message) => {
+            hasFailed = true
+            call.terminal.err.write(`${message} ${String(err)}\n`)
+          },
         },
       })
       await follower.stop()
-      return 0
+      return hasFailed ? 1 : 0
     })
   },
 }

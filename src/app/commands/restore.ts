@@ -1,3 +1,4 @@
+import { missingFiles } from './backup.ts'
 import { required, type Command } from './command.ts'
 
 export const restoreCommand: Command = {
@@ -14,9 +15,16 @@ export const restoreCommand: Command = {
     // Not brought up to date before: a backup of an earlier version needs the tables of that version first.
     const database = await openDatabase(call.config())
     try {
-      const counts = await restoreBackup(database, files, required(call, 0), call.options['replace'] === true)
+      const { counts, files: restored } = await restoreBackup(
+        database,
+        files,
+        required(call, 0),
+        call.options['replace'] === true,
+      )
       for (const [table, count] of Object.entries(counts)) call.terminal.out.write(`${table}: ${count}\n`)
-      return 0
+      if (restored.missing === 0) return 0
+      call.terminal.err.write(`${missingFiles(restored.missing)}, so they are not restored.\n`)
+      return 1
     } finally {
       await database.close()
     }

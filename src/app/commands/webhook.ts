@@ -30,7 +30,7 @@ export const webhookCommand: Command = {
   },
   notes: [
     'add prints, only once, the secret with which messages are signed. The webhook is notified of later changes.',
-    'test immediately sends a message without events and prints the result; retry sends messages again that were abandoned after three days.',
+    'test immediately sends a message without events and prints the result; retry sends messages again that were not delivered.',
     'off stops notifications; on resumes them, including the changes in between (of the last seven days).',
     'Addresses in your own network are allowed, because only operators of the portal can add webhooks.',
     'docs/webhooks.md describes what a receiver does.',
@@ -124,7 +124,8 @@ async function keep(call: CommandCall, webhooks: Webhooks, action: 'off' | 'on' 
   if (action === 'retry') {
     const messages = await webhooks.retry(systemViewer, name)
     if (messages === null) return missing(call, name)
-    err.write(`${name}: ${messages} messages are being sent again.\n`)
+    const when = messages.isActive ? 'are being sent again' : 'are sent when the webhook is on again'
+    err.write(`${name}: ${messages.count} messages ${when}.\n`)
     return 0
   }
   const done =

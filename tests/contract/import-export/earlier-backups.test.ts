@@ -123,7 +123,7 @@ describeEachDatabase('A backup of an earlier version', (open) => {
     try {
       await removeTables(database)
       expect((await verifyBackup(file)).isRestorable).toBe(true)
-      const counts = await restoreBackup(database, files, file, false)
+      const { counts } = await restoreBackup(database, files, file, false)
       expect(counts).toMatchObject({ account: 1, customer_request: 2, request_line: 3, cart_line: 2 })
       expect(await migrateDatabase(database)).toBe(0)
       const records = createRecords(database, recordModel)

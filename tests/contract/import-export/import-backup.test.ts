@@ -70,7 +70,7 @@ describeEachDatabase('A backup', (open) => {
     expect(counts['substance']).toBeGreaterThan(1)
     const other = await openMemory()
     try {
-      expect(await restoreBackup(other, otherFiles, file, false)).toEqual(counts)
+      expect((await restoreBackup(other, otherFiles, file, false)).counts).toEqual(counts)
       expect(await everythingIn(other)).toEqual(meant)
       // The audit log can still be verified.
       expect(await verifyAudit(other.queries)).toMatchObject({ rows: counts['audit_log'], broken: null })
@@ -96,7 +96,8 @@ describeEachDatabase('A backup', (open) => {
     await writeBackup(database, files, file, lost)
     expect(missing).toEqual([absent])
     const emptied = diskFiles(join(folder, 'emptied'))
-    await restoreBackup(database, emptied, file, true)
+    expect((await verifyBackup(file)).files.missing).toBe(1)
+    expect((await restoreBackup(database, emptied, file, true)).files.missing).toBe(1)
     expect(await bytesIn(emptied, key)).toBe(large.toString())
     expect(await emptied.stat(absent)).toBeNull()
   })

@@ -28,7 +28,7 @@ describeEachDatabase('Import jobs', (open) => {
     await on.run()
     const done = await on.editor.read(created.id)
     expect(done).toMatchObject({
-      state: 'done',
+      state: 'partlyDone',
       rowsRead: 5,
       rowsCreated: 3,
       rowsUpdated: 0,
@@ -229,7 +229,12 @@ describeEachDatabase('Import jobs', (open) => {
     const sales = importCaller(on.portal, await signedIn(on.portal, 'internalSales'))
     const id = await sales.started('contacts', 'integration_id,name,account\nC1,Ada,no-such-account\n')
     await on.run()
-    expect(await sales.read(id)).toMatchObject({ state: 'done', rowsFailed: 1 })
+    expect(await sales.read(id)).toMatchObject({
+      state: 'failed',
+      rowsFailed: 1,
+      hasFailedRows: true,
+      problem: 'Nothing was imported: all 1 rows were refused.',
+    })
     expect((await sales.failedRows(id)).text).toContain('no-such-account')
   })
 })

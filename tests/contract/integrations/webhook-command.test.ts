@@ -84,6 +84,9 @@ it('The command adds, lists, switches, tests and removes webhooks, and prints a 
   })
   expect((await command('webhook', 'off', 'erp')).err).toBe('erp is off.\n')
   expect((await command('webhook', 'list')).out).toContain('\toff\t')
+  expect((await command('webhook', 'retry', 'erp')).err).toBe(
+    'erp: 0 messages are sent when the webhook is on again.\n',
+  )
   expect((await command('webhook', 'on', 'erp')).err).toBe('erp is on.\n')
   expect((await command('webhook', 'retry', 'erp')).err).toBe('erp: 0 messages are being sent again.\n')
   expect((await command('webhook', 'remove', 'erp')).err).toBe('erp is removed.\n')

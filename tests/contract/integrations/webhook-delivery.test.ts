@@ -93,7 +93,7 @@ describeEachDatabase('Delivery of webhook messages', (open, engine) => {
     on.received = []
     await tellAll()
     expect(events().map(({ recordId }) => recordId)).toEqual([next.id])
-    expect(await webhooks().retry('changes')).toBe(2)
+    expect(await webhooks().retry('changes')).toEqual({ count: 2, isActive: true })
     await tellAll()
     expect(events().map(({ recordId }) => recordId)).toEqual([next.id, one.id, later.id])
   })

@@ -87,7 +87,20 @@ export const machines: readonly Machine[] = [
     // INT-03, BOF-05: the administrator's own; the product alone reports, runs, ends and undoes it.
     entity: importJob,
     field: 'State__c',
-    states: ['open', 'checking', 'checked', 'queued', 'running', 'cancelling', 'done', 'failed', 'cancelled', 'undone'],
+    states: [
+      'open',
+      'checking',
+      'checked',
+      'queued',
+      'running',
+      'cancelling',
+      'done',
+      'partlyDone',
+      'failed',
+      'cancelled',
+      'undone',
+      'partlyUndone',
+    ],
     changes: {
       open: { checking: ofOwner('Check'), queued: ofOwner('Start'), cancelled: ofOwner('Cancel') },
       checking: { cancelled: ofOwner('Cancel') },

@@ -37,6 +37,10 @@ export const engineMutations: readonly Mutation[] = [
     ['BOF-05', ' || since.some(({ batch }) => !ofRun.has(batch))', ''],
     ['BOF-05', 'isText(entity, property) ? withEmptied(value, current[property]) : value', 'value'],
   ]),
+  ...mutationsOf('src/features/integrations/imports/import-outcome.ts', undos, [
+    ['BOF-05', 'reached: rowsUpdated,', 'reached: rowsUpdated + rowsUnchanged,'],
+    ['BOF-05', "if (action === 'Finish') return", "if (action !== 'Stop') return"],
+  ]),
   ...mutationsOf('src/features/integrations/imports/start-undo.ts', undos, [
     ['BOF-05', 'last.rowsFailed === 0', 'last.rowsFailed !== 0'],
     ['BOF-05', '- undoAge', '- 2 * undoAge'],

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
+import { getTableName } from 'drizzle-orm'
 import split from 'split2'
 import {
   array,
@@ -15,6 +16,7 @@ import {
   string,
   union,
 } from 'valibot'
+import { storedFile } from '#platform/entity/kinds/file.ts'
 import { depthOf } from '#platform/http/json-text.ts'
 import { Failure, failure } from '#platform/values/errors.ts'
 import type { FileDigest } from '#platform/records/files/file-store.ts'
@@ -27,6 +29,8 @@ import type { FileDigest } from '#platform/records/files/file-store.ts'
 export const lineCharacters = 64 * 1024
 export const maxLineCharacters = 16 * 1024 * 1024
 const maxDepth = 128
+/** The table of which each row names a file. */
+const tableOfFiles = getTableName(storedFile)
 
 const head = object({
   format: literal('tradegrade-backup'),
@@ -60,7 +64,8 @@ export type RowCounts = Readonly<Record<string, number>>
 
 export interface BackupContent {
   readonly counts: RowCounts
-  readonly files: { readonly count: number; readonly bytes: number }
+  /** `missing`: the number of files that the rows name and the backup does not contain, because the store had lost them. */
+  readonly files: { readonly count: number; readonly bytes: number; readonly missing: number }
 }
 
 /**
@@ -98,7 +103,7 @@ export async function readBackup(
   if (promised === null) throw refused('it ends too early')
   for (const table of tables)
     if ((promised[table] ?? 0) !== (counts[table] ?? 0)) throw refused(`it lacks rows of ${table}`)
-  return { counts: promised, files }
+  return { counts: promised, files: { ...files, missing: (promised[tableOfFiles] ?? 0) - files.count } }
 }
 
 /** Returns the hashes of the migrations of the database from which a backup was written. Throws BACKUP_REFUSED. */

@@ -6,7 +6,7 @@ import { applyRowSecurity } from '#platform/records/row-level-security.ts'
 import { storeErrorOf } from '#platform/records/store-errors.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import { migrateDatabase } from '#platform/store/migrate.ts'
-import { migrationsOfBackup, readBackup, refused, type RowCounts } from './backup-lines.ts'
+import { migrationsOfBackup, readBackup, refused, type BackupContent } from './backup-lines.ts'
 import { appliedMigrations, backupTables, temporaryTables, waitForFiles } from './backup-tables.ts'
 import { migrationsFor, needsNewDatabase, otherVersion } from './backup-version.ts'
 
@@ -21,7 +21,7 @@ export async function restoreBackup(
   files: FileStore,
   path: string,
   replace: boolean,
-): Promise<RowCounts> {
+): Promise<BackupContent> {
   const migrations = migrationsFor(await migrationsOfBackup(path))
   if (migrations === null) throw refused(otherVersion)
   await migrateDatabase(database, migrations.length)
@@ -31,12 +31,12 @@ export async function restoreBackup(
     await applyRowSecurity(transaction, systemViewer)
     await waitForFiles(transaction)
     await makeRoom(transaction, replace)
-    const { counts } = await readBackup(path, backupTables, {
+    const content = await readBackup(path, backupTables, {
       rows: (table, rows) => insert(transaction, table, rows),
       file: (bytes) => files.put(bytes),
     })
     await startAnew(transaction)
-    return counts
+    return content
   })
   await migrateDatabase(database)
   return restored

@@ -50,7 +50,7 @@ function digestWork(parts: Parts): readonly WaitingRecords<DigestFact>[] {
   })
   const ended = all(
     equals('user', viewer.user?.id ?? ''),
-    isIn('state', ['done', 'failed']),
+    isIn('state', ['done', 'partlyDone', 'failed']),
     atLeast('endedDate', new Date(now().getTime() - importAge).toISOString()),
   )
   const ownWork: readonly WaitingRecords<DigestFact>[] = [

@@ -14,6 +14,7 @@ import type { DeskQueue } from '#features/enquiries/requests/desk-address.ts'
 import { deskParameters } from '#features/enquiries/requests/request-rules.ts'
 import { signInPaths } from '#features/identity/addresses/sign-in-addresses.ts'
 import { importJob } from '#features/integrations/imports/import-job.ts'
+import { shownState } from '#features/back-office/imports/shown-state.ts'
 import { readNames } from '#platform/record-api/records/record-names.ts'
 import { mayDo } from '#platform/records/access.ts'
 import { assistantBase } from '#platform/values/addresses/assistant-path.ts'
@@ -63,10 +64,10 @@ export async function loadHome({ context, base, portalBase, administration }: Vi
     })
     return {
       href: importsAddress(base),
-      jobs: jobs.map(({ id, fileName, kind, state, createdDate }) => ({
+      jobs: jobs.map(({ id, fileName, kind, state, undoOf, rowsUpdated, createdDate }) => ({
         href: importAddress(base, id),
         name: fileName ?? kind,
-        state,
+        state: shownState({ state, undoOf, rowsUpdated }),
         moment: momentText(createdDate, context),
       })),
     }

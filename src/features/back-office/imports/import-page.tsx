@@ -117,7 +117,7 @@ const Links = ({ page, texts: { t } }: Part) => (
     {page.refusedHref !== null && !page.isUnderWay && (
       <li>
         <a href={page.refusedHref} download>
-          {t('backOffice.import.refusedFile')}
+          {t(page.undoOfHref === null ? 'backOffice.import.refusedFile' : 'backOffice.import.leftFile')}
         </a>
       </li>
     )}

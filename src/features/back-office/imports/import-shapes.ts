@@ -1,9 +1,7 @@
 import type { RowNumbers } from '#features/integrations/imports/import-claim.ts'
 import type { RecognisedColumn } from '#features/integrations/imports/detect-kind.ts'
 import type { FindingStatus } from '#features/integrations/imports/findings.ts'
-import type { importJobStates } from '#features/integrations/imports/import-job-states.ts'
-
-type State = keyof typeof importJobStates
+import type { ShownState } from './shown-state.ts'
 
 /** The form for a new import. */
 export interface ImportStartPage {
@@ -24,7 +22,7 @@ export interface ImportsPage {
     readonly name: string
     readonly kind: string
     readonly isUndo: boolean
-    readonly state: State
+    readonly state: ShownState
     readonly by: string
     readonly moment: string
     readonly at: string
@@ -45,7 +43,7 @@ export interface ImportPage {
   readonly newHref: string
   readonly name: string
   readonly kindLabel: string
-  readonly state: State
+  readonly state: ShownState
   readonly by: string
   readonly started: string | null
   readonly ended: string | null
@@ -59,7 +57,7 @@ export interface ImportPage {
   /** How the columns of the file are understood, before it is checked. */
   readonly columns: readonly (RecognisedColumn & { readonly first: string })[]
   readonly kinds: readonly { readonly kind: string; readonly label: string; readonly isChosen: boolean }[]
-  /** What is wrong with the file, in English. */
+  /** What is wrong with the file, or why nothing was done, in English. */
   readonly problem: string | null
   readonly refusedHref: string | null
   readonly findings: FindingsList | null

@@ -17,6 +17,7 @@ import {
   refusedRowsAddress,
 } from '#features/back-office/page-parts/back-office-address.ts'
 import { momentText } from '#features/back-office/page-parts/moment-text.ts'
+import { shownState } from './shown-state.ts'
 import type { ImportAction, ImportPage, ShownFinding } from './import-shapes.ts'
 
 interface Shown {
@@ -54,7 +55,7 @@ export async function loadImport(
     newHref: newImportAddress(base),
     name: job.fileName ?? job.kind,
     kindLabel: importTarget(entities, job.kind)?.entity.labelPlural ?? job.kind,
-    state: job.state,
+    state: shownState(job),
     by: names.get(job.user) ?? '',
     started: moment(job.startedDate),
     ended: moment(job.endedDate),
@@ -62,7 +63,7 @@ export async function loadImport(
     undoneByHref: undo === null ? null : importAddress(base, undo.id),
     isUnderWay: underWay.includes(job.state),
     actions: [
-      ...(columns.problem === null ? actionsOf[job.state] : actionsOf[job.state].filter((each) => each !== 'check')),
+      ...actionsOf[job.state].filter((each) => !isHidden(each, job, columns.problem)),
       ...(canUndo ? (['undo'] as const) : []),
     ],
     numbers: hasNumbers ? numbers : null,
@@ -77,6 +78,10 @@ export async function loadImport(
   }
 }
 
+/** A file with a problem is not checked. An undo that failed is tried again on the page of its import. */
+const isHidden = (action: ImportAction, { undoOf: undone }: Job, problem: string | null): boolean =>
+  (action === 'check' && problem !== null) || (action === 'start' && undone !== null)
+
 /** The steps that each state allows. What a file would change is seen before it is imported. */
 const actionsOf: Readonly<Record<Job['state'], readonly ImportAction[]>> = {
   open: ['check', 'cancel'],
@@ -86,9 +91,11 @@ const actionsOf: Readonly<Record<Job['state'], readonly ImportAction[]>> = {
   running: ['cancel'],
   cancelling: [],
   done: [],
+  partlyDone: [],
   failed: ['start'],
   cancelled: [],
   undone: [],
+  partlyUndone: [],
 }
 
 async function columnsOf(
@@ -104,17 +111,17 @@ async function columnsOf(
 }
 
 const countsOfCheck: Partial<Record<FindingStatus, keyof RowNumbers>> = {
+  refused: 'rowsFailed',
   created: 'rowsCreated',
   updated: 'rowsUpdated',
-  refused: 'rowsFailed',
 }
 const countsOfUndo: Partial<Record<FindingStatus, keyof RowNumbers>> = {
-  reversed: 'rowsUpdated',
-  retained: 'rowsUnchanged',
   notPossible: 'rowsFailed',
+  retained: 'rowsUnchanged',
+  reversed: 'rowsUpdated',
 }
 
-/** What a check or an undo found. Nobody looks for rows that change nothing. */
+/** What a check or an undo found, first what needs somebody. Nobody looks for rows that change nothing. */
 async function findingsOf(
   context: ApiContext,
   base: string,

@@ -12,6 +12,7 @@ import {
   newImportAddress,
 } from '#features/back-office/page-parts/back-office-address.ts'
 import { momentText } from '#features/back-office/page-parts/moment-text.ts'
+import { shownState } from './shown-state.ts'
 import type { ImportsPage, ImportStartPage } from './import-shapes.ts'
 
 const rowsOnPage = 50
@@ -58,13 +59,13 @@ export async function loadImports(context: ApiContext, base: string, input: stri
   return {
     type: 'imports',
     newHref: newImportAddress(base),
-    rows: shown.map(({ id, kind, state, user, fileName, undoOf, createdDate }) => ({
+    rows: shown.map(({ id, kind, state, user, fileName, undoOf, createdDate, rowsUpdated }) => ({
       id,
       href: importAddress(base, id),
       name: fileName ?? kind,
       kind: importTarget(records.model.entities, kind)?.entity.labelPlural ?? kind,
       isUndo: undoOf !== null,
-      state,
+      state: shownState({ state, undoOf, rowsUpdated }),
       by: names.get(user) ?? '',
       moment: momentText(createdDate, context),
       at: createdDate.toISOString(),

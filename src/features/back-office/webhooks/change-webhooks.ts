@@ -56,7 +56,16 @@ export const retryWebhook = call({
   params: v.object({ webhookId: keyText, messageId: optionalKey }),
   run: async ({ webhookId, messageId }, context) =>
     requireFound(await administrationOf(context).webhooks.retry(context.viewer, webhookId, messageId), webhookId),
-  form: { fields: [], after: () => ({ type: 'accepted', notice: 'backOffice.done.webhooks.retried' }) },
+  form: {
+    fields: [],
+    after: ({ count, isActive }) =>
+      count === 0
+        ? { type: 'refused', problem: { text: 'backOffice.webhooks.nothingToRetry', status: 409 } }
+        : {
+            type: 'accepted',
+            notice: isActive ? 'backOffice.done.webhooks.retried' : 'backOffice.done.webhooks.retriedLater',
+          },
+  },
 })
 
 /** WebhooksController.remove: deletes a webhook with its messages. Throws RECORD_NOT_FOUND. */

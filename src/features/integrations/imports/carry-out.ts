@@ -12,21 +12,20 @@ import type { ImportInput } from '#platform/import-export/csv-reader.ts'
 import type { RowChange } from '#platform/import-export/dry-run.ts'
 import { encodings } from '#platform/import-export/encoding.ts'
 import { importFile } from '#platform/import-export/import-file.ts'
-import { targetOfKind } from '#platform/import-export/import-header.ts'
 import type { RowError } from '#platform/import-export/import-request.ts'
 import type { Database } from '#platform/records/database.ts'
 import type { TemporaryFiles } from '#platform/records/files/file-store.ts'
 import type { Records } from '#platform/records/records.ts'
-import { equals } from '#platform/records/read/condition.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import type { IndexFollower } from '#features/search/feed/index-follower.ts'
 import { user } from '#features/identity/people/user.ts'
 import { viewerOfUser } from '#features/identity/sessions/user-viewer.ts'
 import { type Finding, findingsFile, maxFindings, nothingFound } from './findings.ts'
-import { forgetRun, type Job, journalOf, noRows, numbersOf, release, renew, type RowNumbers } from './import-claim.ts'
+import { forgetRun, type Job, journalOf, numbersOf, release, renew, type RowNumbers } from './import-claim.ts'
 import { underWay } from './import-job-states.ts'
 import { importJob, maxProblemLength } from './import-job.ts'
-import { undoImport } from './undo-import.ts'
+import { effectOfUndo, type Outcome, outcomeOf } from './import-outcome.ts'
+import { undoJob } from './undo-job.ts'
 import { mayImport } from './importable-kind.ts'
 
 export interface ImportParts extends Pick<Services, 'sites' | 'now'> {
@@ -53,10 +52,6 @@ interface ClaimedJob {
 
 /** The names of the files of a job in its folder. */
 const names = { failedRows: 'failed.csv', findings: 'findings' } as const
-/** The transition at the end of the work that each state stands for. */
-const endOf: Partial<Record<Job['state'], 'Finish' | 'Report'>> = { running: 'Finish', checking: 'Report' }
-/** The maximum number of attempts to undo one import whose writes are known. */
-const maxUndoJobs = 2000
 /** The interval in ms at which a process renews its claim and stores the progress. */
 const renewal = 1_000
 /** The number of attempts that write nothing after which a job fails. */
@@ -94,7 +89,7 @@ export function createJobImport(parts: ImportParts): (claimed: ClaimedJob) => Pr
         const signal = AbortSignal.any([stopping, ended.signal])
         state.numbers = await run(job, folder, signal, (current) => (state.numbers = current))
       }
-      await finish(job, endOf[job.state] ?? 'Stop', state.numbers, folder)
+      await finish(job, endOf(job, state.numbers), state.numbers, folder)
     } catch (error) {
       await interrupted(job, error, state.numbers, folder)
     } finally {
@@ -115,7 +110,11 @@ export function createJobImport(parts: ImportParts): (claimed: ClaimedJob) => Pr
     const journal = await journalOf(queries, job.id, holder)
     const findings = findingsFile(path.join(folder, names.findings))
     try {
-      if (job.undoOf !== null) return await undoJob(parts, job, { viewer, journal, signal, report, add: findings.add })
+      const failedRows = path.join(folder, names.failedRows)
+      if (job.undoOf !== null) {
+        const work = { viewer, journal, signal, report, add: findings.add, leftRecords: failedRows }
+        return await undoJob(parts, job, work)
+      }
       const isCheck = job.state === 'checking'
       const encoding = encodings.find((each) => each === job.encoding)
       const { read: rows, ...counts } = await importFile({
@@ -123,7 +122,7 @@ export function createJobImport(parts: ImportParts): (claimed: ClaimedJob) => Pr
         input: inputOf(files, job),
         records,
         viewer,
-        failedRows: path.join(folder, names.failedRows),
+        failedRows,
         ...(isCheck ? reported(findings.add) : { journal }),
         onProgress: (progress) => report(numbersOf(progress)),
         signal,
@@ -139,20 +138,21 @@ export function createJobImport(parts: ImportParts): (claimed: ClaimedJob) => Pr
   /** Ends a job, or its check, with its numbers, failed rows and findings. */
   async function finish(
     { id, fileKey, undoOf }: Pick<Job, 'id' | 'fileKey' | 'undoOf'>,
-    action: 'Finish' | 'Stop' | 'Fail' | 'Report',
+    end: End,
     numbers: RowNumbers,
     folder: string,
-    problem?: string,
   ): Promise<void> {
+    const { action } = end
     const failedRowsKey = await stored(path.join(folder, names.failedRows))
     const findingsKey = await stored(path.join(folder, names.findings))
     const { version } = await requireJob(id)
-    const undone = action === 'Finish' && undoOf !== null ? await requireJob(undoOf) : null
+    const undone = undoOf === null ? null : await requireJob(undoOf)
+    const effect = undone === null || action === 'Report' ? null : effectOfUndo(numbers, action)
     await records.write(systemViewer, async (handle) => {
-      const values = { ...numbers, failedRowsKey, findingsKey, ...(problem === undefined ? {} : { problem }) }
+      const values = { ...numbers, failedRowsKey, findingsKey, ...('problem' in end ? { problem: end.problem } : {}) }
       await handle.transition(importJob, id, version, { action, values })
-      if (undone !== null && undone.state !== 'undone')
-        await handle.transition(importJob, undone.id, undone.version, { action: 'Undo' })
+      if (undone !== null && effect !== null && undone.state !== 'undone' && undone.state !== effect.state)
+        await handle.transition(importJob, undone.id, undone.version, { action: effect.action })
       await handle.keep((transaction) => forgetRun(transaction, id, holder))
     })
     // A checked job may be started, and a failed one again.
@@ -167,16 +167,14 @@ export function createJobImport(parts: ImportParts): (claimed: ClaimedJob) => Pr
 
   async function interrupted(job: Job, error: unknown, numbers: RowNumbers, folder: string): Promise<void> {
     const current = await records.byId(systemViewer, importJob, job.id)
-    if (current?.state === 'cancelling') return await finish(job, 'Stop', numbers, folder)
+    if (current?.state === 'cancelling') return await finish(job, { action: 'Stop' }, numbers, folder)
     if (current !== null && !underWay.includes(current.state)) return await forgetRun(queries, job.id, holder)
     if (stopping.aborted || current === null) return await release(queries, job.id, holder)
-    const problem =
-      error instanceof Failure && error.code === 'IMPORT_REFUSED'
-        ? error.message
-        : (await viewerOf(parts, job)) === null
-          ? failed(job, withoutRights).message
-          : null
-    if (problem !== null) return await finish(job, 'Fail', numbers, folder, problem.slice(0, maxProblemLength))
+    const problem = await problemOf(parts, job, error)
+    if (problem !== null) {
+      const end: End = { action: 'Fail', problem: problem.slice(0, maxProblemLength) }
+      return await finish(job, end, numbers, folder)
+    }
     // The claim expires, and then a process tries again.
     log.error({ err: error, importJob: job.id }, 'An import was interrupted')
   }
@@ -188,7 +186,21 @@ export function createJobImport(parts: ImportParts): (claimed: ClaimedJob) => Pr
   }
 }
 
+/** The transition at the end of a job, or of the check of its file. */
+type End = Outcome | { readonly action: 'Stop' | 'Report' }
+
+function endOf(job: Job, numbers: RowNumbers): End {
+  if (job.state === 'running') return outcomeOf(job, numbers)
+  return { action: job.state === 'checking' ? 'Report' : 'Stop' }
+}
+
 const failed = ({ kind }: Job, reason: string): Failure => failure('IMPORT_REFUSED', { file: kind, reason })
+
+/** What ends a job for good, in English; null: a process tries again. */
+async function problemOf(parts: ImportParts, job: Job, error: unknown): Promise<string | null> {
+  if (error instanceof Failure && error.code === 'IMPORT_REFUSED') return error.message
+  return (await viewerOf(parts, job)) === null ? failed(job, withoutRights).message : null
+}
 
 /** The current rights of the user of a job; null if the user may not write the records. */
 async function viewerOf(parts: ImportParts, { user: userId, kind }: Job): Promise<Viewer | null> {
@@ -213,38 +225,6 @@ function inputOf(files: TemporaryFiles, job: Job): ImportInput {
   }
 }
 
-async function undoJob(
-  { database: { queries }, records, batchSize }: ImportParts,
-  { kind, undoOf }: Job,
-  {
-    report,
-    add,
-    ...work
-  }: Pick<Parameters<typeof undoImport>[0], 'viewer' | 'journal' | 'signal'> & {
-    readonly report: (numbers: RowNumbers) => void
-    readonly add: (found: Finding) => void
-  },
-): Promise<RowNumbers> {
-  const { entity } = targetOfKind(records.model.entities, kind)
-  const undoJobs = await records.ids(systemViewer, importJob, { where: equals('undoOf', undoOf), limit: maxUndoJobs })
-  let numbers = noRows
-  await undoImport({
-    ...work,
-    queries,
-    records,
-    entity,
-    undoOf: undoOf ?? '',
-    undoJobs,
-    onFinding: (found) => {
-      numbers = counted(numbers, found)
-      add(found)
-      report(numbers)
-    },
-    ...(batchSize === undefined ? {} : { batchSize }),
-  })
-  return numbers
-}
-
 /** A dry run with what it finds. */
 const reported = (add: (found: Finding) => void) => ({
   dryRun: true,
@@ -253,13 +233,4 @@ const reported = (add: (found: Finding) => void) => ({
     add({ ...nothingFound, status, line, key, fields: [...fields] }),
   onRowError: ({ line, column, reason }: RowError) =>
     add({ ...nothingFound, status: 'refused', line, reason: column === null ? reason : `${column} ${reason}` }),
-})
-
-/** The numbers of an undo, which count records (import-job.ts). */
-const counted = (numbers: RowNumbers, { status }: Finding): RowNumbers => ({
-  ...numbers,
-  rowsRead: numbers.rowsRead + 1,
-  rowsUpdated: numbers.rowsUpdated + (status === 'reversed' ? 1 : 0),
-  rowsUnchanged: numbers.rowsUnchanged + (status === 'retained' ? 1 : 0),
-  rowsFailed: numbers.rowsFailed + (status === 'notPossible' ? 1 : 0),
 })

@@ -19,6 +19,7 @@ import {
   refusedRows,
   storeFile,
 } from './import-jobs.ts'
+import { startUndo } from './start-undo.ts'
 
 const maxPageSize = 200
 
@@ -110,10 +111,25 @@ const cancelImportJob = endpoint({
     ok(await shownOne(context, await changeJob(context, params['importJobId'] ?? '', 'Cancel'))),
 })
 
+const undoImportJob = endpoint({
+  method: 'POST',
+  path: '/import-jobs/:importJobId/undo',
+  summary: 'Makes and starts the job that undoes what an import has written in the last 30 days.',
+  family: 'Imports',
+  query: noQuery,
+  body: null,
+  answer: 'ImportJob',
+  run: async ({ params }, context) =>
+    created(await shownOne(context, await startUndo(context, params['importJobId'] ?? ''))),
+  answerAgain: async (outcome, context) =>
+    created(await shownOne(context, await requireJob(context, v.parse(outcomeSchema, outcome).id))),
+})
+
 const getFailedRows = endpoint({
   method: 'GET',
   path: '/import-jobs/:importJobId/failed-rows',
-  summary: 'The refused rows of a job that has ended, with the reasons, as a CSV file that can be imported again.',
+  summary:
+    'The refused rows of a job that has ended, with the reasons, as a CSV file that can be imported again; of an undo, the records that are left.',
   family: 'Imports',
   query: noQuery,
   body: null,
@@ -132,6 +148,7 @@ export const importJobEndpoints = [
   getImportJob,
   startImportJob,
   cancelImportJob,
+  undoImportJob,
   getFailedRows,
 ]
 

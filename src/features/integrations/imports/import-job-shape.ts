@@ -27,16 +27,21 @@ function shown(job: Job, running: RowNumbers | undefined): Representation<'Impor
     endedDate: job.endedDate,
     fileName: job.fileName,
     fileSize: job.fileSize,
-    hasFailedRows: !notEnded.includes(job.state) && numbers.rowsFailed > 0,
+    hasFailedRows: !notEnded.includes(job.state) && leftOf(job, numbers) > 0,
     id: job.id,
     kind: job.kind,
     problem: job.problem,
     ...numbers,
     startedDate: job.startedDate,
     state: job.state,
+    undoOf: job.undoOf,
   }
   return { ...body, eTag: eTagOfBody(body) }
 }
+
+/** Of an undo, records that somebody has changed since are left too. */
+const leftOf = ({ undoOf }: Job, { rowsFailed, rowsUnchanged }: RowNumbers): number =>
+  rowsFailed + (undoOf === null ? 0 : rowsUnchanged)
 
 const rowsOf = (job: Job): RowNumbers => ({
   rowsRead: job.rowsRead ?? noRows.rowsRead,

@@ -1,6 +1,7 @@
 /**
- * The states of an import job. A job is open until it is checked or started, cancelling until its last batch is written, and undone
- * when another job has undone it.
+ * The states of an import job. A job is open until it is checked or started, and cancelling until its last batch is written. A job that
+ * ran to its end says whether its purpose was met: it is done if nothing is left, partly done if rows were refused, and failed if it
+ * wrote nothing. It is undone, or partly undone, when other jobs have reversed all, or a part, of what it wrote.
  */
 export const importJobStates = {
   open: 'Open',
@@ -10,9 +11,11 @@ export const importJobStates = {
   running: 'Running',
   cancelling: 'Cancelling',
   done: 'Done',
+  partlyDone: 'Partly done',
   failed: 'Failed',
   cancelled: 'Cancelled',
   undone: 'Undone',
+  partlyUndone: 'Partly undone',
 } as const
 
 /** The states of jobs that have not ended. */
@@ -23,6 +26,16 @@ export const notEnded: readonly (keyof typeof importJobStates)[] = [
   'queued',
   'running',
   'cancelling',
+]
+
+/** The states of jobs that have ended. */
+export const hasEnded: readonly (keyof typeof importJobStates)[] = [
+  'done',
+  'partlyDone',
+  'failed',
+  'cancelled',
+  'undone',
+  'partlyUndone',
 ]
 
 /** The states of jobs that wait for a process, or that a process carries out. */

@@ -8,7 +8,7 @@ import { reference } from '#platform/entity/kinds/reference.ts'
 import { selfReference } from '#platform/entity/kinds/self-reference.ts'
 import { text } from '#platform/entity/kinds/text.ts'
 import type { TransitionMoment } from '#platform/entity/transitions.ts'
-import { importJobStates } from './import-job-states.ts'
+import { hasEnded, importJobStates } from './import-job-states.ts'
 
 /** The maximum size of an import file in bytes. */
 export const maxImportBytes = 100_000_000
@@ -48,8 +48,11 @@ const fail = {
   needs: ['problem'],
   sets: end,
 } as const
-/** Another job has undone what this one wrote. */
-const undone = { undone: { action: 'Undo', label: 'Undo', by: ['system'] } } as const
+/** Another job has undone what this one wrote, or a part of it. */
+const undone = {
+  undone: { action: 'Undo', label: 'Undo', by: ['system'] },
+  partlyUndone: { action: 'UndoPartly', label: 'Undo a part', by: ['system'] },
+} as const
 
 const rows = <const Label extends string>(label: Label) => integer({ label, min: 0, max: maxImportBytes })
 /** Keys of temporary files, which only the product uses. */
@@ -58,7 +61,7 @@ const ofProduct = { read: ['system'], update: ['system'] } as const
 /**
  * The import of a file that a user or a machine in the name of a user uploaded (BOF-05: an import run), or the undo of such an import.
  * Of an undo, the numbers of rows count records: updated are those that were reversed, unchanged those that somebody has changed
- * since, failed those that could not be reversed.
+ * since, failed those that could not be reversed. The last two are what is left, and its file of failed rows names them.
  */
 export const importJob = entity({
   apiName: 'Import_Job__c',
@@ -73,7 +76,14 @@ export const importJob = entity({
   inSearch: 'none',
   path: {
     field: 'state',
-    ends: { done: 'won', failed: 'lost', cancelled: 'lost', undone: 'lost' },
+    ends: {
+      done: 'won',
+      partlyDone: 'won',
+      failed: 'lost',
+      cancelled: 'lost',
+      undone: 'lost',
+      partlyUndone: 'lost',
+    },
     transitions: {
       open: {
         checking: { action: 'Check', label: 'Check', by: internalReaders, needs: ['fileName'] },
@@ -89,6 +99,7 @@ export const importJob = entity({
       queued: { running: { action: 'Run', label: 'Run', by: ['system'] }, cancelled: { ...cancel, sets: end } },
       running: {
         done: { action: 'Finish', label: 'Finish', by: ['system'], takes: numbers, sets: end },
+        partlyDone: { action: 'FinishPartly', label: 'Finish a part', by: ['system'], takes: numbers, sets: end },
         failed: fail,
         cancelling: cancel,
       },
@@ -98,7 +109,9 @@ export const importJob = entity({
       // A failed import continues where it was.
       failed: { queued: start, ...undone },
       done: undone,
+      partlyDone: undone,
       cancelled: undone,
+      partlyUndone: { undone: undone.undone },
     },
   },
   personal: {
@@ -107,7 +120,7 @@ export const importJob = entity({
       kind: 'import-jobs',
       since: 'lastModifiedDate',
       // Jobs that are never started are cancelled with their files.
-      where: { field: 'state', isIn: ['done', 'failed', 'cancelled', 'undone'] },
+      where: { field: 'state', isIn: hasEnded },
     },
   },
   fields: {

@@ -1,8 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, gt, or, sql } from 'drizzle-orm'
 import { failure } from '#platform/values/errors.ts'
 import { importTarget } from '#platform/entity/import-target.ts'
 import { tableColumn } from '#platform/entity/entity-table.ts'
-import { all, equals, isIn, not } from '#platform/records/read/condition.ts'
+import { all, type Condition, equals, isIn, not } from '#platform/records/read/condition.ts'
 import type { Queries } from '#platform/records/database.ts'
 import { inNameOf } from '#platform/records/system-viewer.ts'
 import type { ApiContext } from '#platform/record-api/api-context.ts'
@@ -14,9 +14,12 @@ import { importBatch } from './import-tables.ts'
 import { mayImport } from './importable-kind.ts'
 
 /** The last undo of a job, whatever became of it; null if there is none. */
-export async function undoOf({ records, viewer }: ApiContext, jobId: string): Promise<Job | null> {
+export const undoOf = async (context: ApiContext, jobId: string): Promise<Job | null> =>
+  await lastJob(context, equals('undoOf', jobId))
+
+async function lastJob({ records, viewer }: ApiContext, where: Condition): Promise<Job | null> {
   const [last] = await records.list(inNameOf(viewer), importJob, {
-    where: all(equals('undoOf', jobId), not(isIn('state', ['failed', 'cancelled']))),
+    where,
     orderBy: [{ field: 'createdDate', descending: true }],
     limit: 1,
   })
@@ -33,23 +36,23 @@ export async function isUndoable(context: ApiContext, job: Job): Promise<boolean
   if (job.undoOf !== null || notEnded.includes(job.state) || !(ended >= now().getTime() - undoAge)) return false
   const target = importTarget(records.model.entities, job.kind)
   if (target === null || !mayImport(viewer, target.entity)) return false
-  const last = await undoOf(context, job.id)
+  const last = await lastJob(context, all(equals('undoOf', job.id), not(isIn('state', ['failed', 'cancelled']))))
   if (last !== null && (notEnded.includes(last.state) || last.rowsFailed === 0)) return false
   const [batch] = await records
     .reading(viewer, importJob)
     .queries.select({ id: importBatch.id })
     .from(importBatch)
-    .where(eq(importBatch.jobId, job.id))
+    .where(and(eq(importBatch.jobId, job.id), or(gt(importBatch.created, 0), gt(importBatch.updated, 0))))
     .limit(1)
   return batch !== undefined
 }
 
 /**
- * Creates and starts the job that undoes another one (BOF-05), with the rights of the viewer. Throws RECORD_NOT_FOUND, and
+ * Creates and starts the job that undoes another one (BOF-05), in the name of the viewer. Throws RECORD_NOT_FOUND, and
  * INVALID_FIELD for a job that cannot be undone.
  */
 export async function startUndo(context: ApiContext, input: string): Promise<Job> {
-  const { records, viewer } = context
+  const { records, viewer, reportOutcome } = context
   const owner = requireOwner(viewer)
   const job = await requireJob(context, input)
   const refused = failure('INVALID_FIELD', { field: 'state', reason: `is “${job.state}”: there is nothing to undo` })
@@ -63,6 +66,7 @@ export async function startUndo(context: ApiContext, input: string): Promise<Job
       fileName: job.fileName,
       undoOf: job.id,
     })
+    reportOutcome?.({ id })
     return await handle.transition(importJob, id, version, { action: 'Start' })
   })
 }

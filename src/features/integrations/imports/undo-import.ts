@@ -1,11 +1,11 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { tableColumn } from '#platform/entity/entity-table.ts'
 import type { Entity } from '#platform/entity/entity.ts'
-import { mayDo } from '#platform/records/access.ts'
 import type { Queries } from '#platform/records/database.ts'
 import { auditLog } from '#platform/records/engine-tables.ts'
 import { selectRows } from '#platform/records/read/select-rows.ts'
 import type { Records } from '#platform/records/records.ts'
+import { inNameOf } from '#platform/records/system-viewer.ts'
 import type { WriteHandle } from '#platform/records/write/write.ts'
 import type { ImportJournal } from '#platform/import-export/import-journal.ts'
 import type { Viewer } from '#platform/values/viewer.ts'
@@ -23,7 +23,7 @@ interface UndoRequest {
   /** All jobs that undo it, also earlier ones that did not reach the end. */
   readonly undoJobs: readonly string[]
   readonly journal: ImportJournal
-  readonly onFinding: (found: Finding) => void
+  readonly onFinding: (found: Finding) => Promise<void>
   readonly signal: AbortSignal
   /** The number of records in one transaction; by default 500. */
   readonly batchSize?: number
@@ -32,8 +32,9 @@ interface UndoRequest {
 const defaultBatchSize = 500
 
 /**
- * Undoes what an import wrote, with the rights of the viewer: the last batch first, so that records are deleted before those that
- * they reference. A record that somebody has changed since the import stays as it is. Records that an earlier, interrupted attempt
+ * Undoes what an import wrote, in the name of the viewer: the last batch first, so that records are deleted before those that they
+ * reference. Whoever may import may undo it, whatever else they may delete: only records that the import created, and that nobody
+ * has written since, are deleted, and the others get values that they had before. A record that somebody has changed since the import stays as it is. Records that an earlier, interrupted attempt
  * has already reversed are reported again and not written again. Throws what writing throws.
  */
 export async function undoImport(request: UndoRequest): Promise<void> {
@@ -47,7 +48,7 @@ export async function undoImport(request: UndoRequest): Promise<void> {
     for (let at = 0; at < ids.length; at += batchSize) {
       signal.throwIfAborted()
       const part = ids.slice(at, at + batchSize)
-      const found = await records.write(viewer, async (handle) => {
+      const found = await records.write(inNameOf(viewer), async (handle) => {
         await handle.keep((transaction) => request.journal.keep(transaction, handle.auditBatch, []))
         const reversed = new Set(await handle.keep((transaction) => auditBatchesOf(transaction, undoJobs)))
         const plans = await handle.keep((transaction) => plansOf(transaction, entity, part, { ofRun, reversed }))
@@ -57,15 +58,13 @@ export async function undoImport(request: UndoRequest): Promise<void> {
           ...(await remove(plans, handle)),
         ]
       })
-      for (const each of found) request.onFinding(each)
+      for (const each of found) await request.onFinding(each)
     }
   }
 
   async function remove(plans: readonly PlannedUndo[], handle: WriteHandle): Promise<readonly Finding[]> {
     const created = plans.filter(({ type }) => type === 'remove')
     if (created.length === 0) return []
-    if (!mayDo(viewer, entity, 'delete'))
-      return created.map(({ id, key }) => notPossible(id, key, `Records of ${entity.apiName} are not deleted by you.`))
     const keys = new Map(created.map(({ id, key }) => [id, key]))
     const removed = await handle.removeEach(entity, [...keys.keys()])
     return removed.map((each): Finding => {

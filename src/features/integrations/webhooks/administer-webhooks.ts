@@ -10,7 +10,7 @@ import type { Viewer } from '#platform/values/viewer.ts'
 import { type ListedDelivery, recentDeliveries } from './delivered-messages.ts'
 import { type Delivery, deliver } from './webhook-delivery.ts'
 import type { ListedWebhook } from './list-webhooks.ts'
-import { createWebhooks, type Webhooks } from './webhooks.ts'
+import { createWebhooks, type RetriedMessages, type Webhooks } from './webhooks.ts'
 import { type NewWebhook, webhookProblem } from './webhook-problem.ts'
 
 interface AdministeredWebhook extends ListedWebhook {
@@ -35,7 +35,7 @@ export interface WebhookAdministration {
   readonly add: (by: Viewer, values: NewWebhook) => Promise<Added>
   readonly turn: (by: Viewer, name: string, isActive: boolean) => Promise<boolean>
   readonly remove: (by: Viewer, name: string) => Promise<boolean>
-  readonly retry: (by: Viewer, name: string, messageId?: string) => Promise<number | null>
+  readonly retry: (by: Viewer, name: string, messageId?: string) => Promise<RetriedMessages | null>
   /** Sends a message without events immediately, and waits for the answer. */
   readonly test: (by: Viewer, name: string, signal?: AbortSignal) => Promise<Delivery | null>
 }

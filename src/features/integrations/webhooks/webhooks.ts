@@ -27,10 +27,16 @@ export interface Webhooks {
   /** Also deletes its waiting messages. Returns false if there is no such webhook. */
   readonly remove: (name: string) => Promise<boolean>
   /**
-   * Retries abandoned and waiting messages immediately, or the one with this id. Returns the number of abandoned ones, or null
-   * if there is no such webhook.
+   * Retries abandoned and waiting messages immediately, or the one with this id. A webhook that is switched off sends them when it is
+   * switched on. Returns null if there is no such webhook.
    */
-  readonly retry: (name: string, messageId?: string) => Promise<number | null>
+  readonly retry: (name: string, messageId?: string) => Promise<RetriedMessages | null>
+}
+
+export interface RetriedMessages {
+  readonly count: number
+  /** Whether they are being sent now. */
+  readonly isActive: boolean
 }
 
 export type Hook = typeof webhook.$inferSelect
@@ -95,7 +101,7 @@ async function retryMessages(
   name: string,
   now: () => Date,
   messageId: string | undefined,
-): Promise<number | null> {
+): Promise<RetriedMessages | null> {
   const found = await webhookOf(queries, name)
   if (found === null) return null
   const of = and(
@@ -103,14 +109,12 @@ async function retryMessages(
     isNull(webhookMessage.deliveredAt),
     messageId === undefined ? undefined : eq(webhookMessage.id, messageId),
   )
-  return await queries.transaction(async (transaction) => {
-    const abandoned = await transaction
-      .select({ id: webhookMessage.id })
-      .from(webhookMessage)
-      .where(and(of, isNull(webhookMessage.dueAt)))
-    await transaction.update(webhookMessage).set({ dueAt: now(), attempts: 0 }).where(of)
-    return abandoned.length
-  })
+  const retried = await queries
+    .update(webhookMessage)
+    .set({ dueAt: now(), attempts: 0 })
+    .where(of)
+    .returning({ id: webhookMessage.id })
+  return { count: retried.length, isActive: found.isActive }
 }
 
 /** A name is at most 100 characters without spaces; none looks like an id by chance. */

@@ -22,7 +22,7 @@ export const importJob = v.object({
   endedDate: text,
   fileName: text,
   fileSize: nullable(integer),
-  // Whether failed rows can be downloaded.
+  // Whether failed rows, or the records that an undo left, can be downloaded.
   hasFailedRows: v.boolean(),
   id: v.string(),
   kind: v.string(),
@@ -44,7 +44,11 @@ export const importJob = v.object({
     'failed',
     'cancelled',
     'undone',
+    'partlyDone',
+    'partlyUndone',
   ]),
+  // The id of the job that this one undoes.
+  undoOf: text,
 })
 
 /** Jobs of the caller, the newest first. */
