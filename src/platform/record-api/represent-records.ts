@@ -7,6 +7,7 @@ import { mayDo } from '#platform/records/access.ts'
 import type { Representation } from './representations/table.ts'
 import type { ApiContext } from './api-context.ts'
 import type { FieldSelection } from './field-selection.ts'
+import { readAuthorNames } from './records/author-names.ts'
 import { defaultRecordType, recordTypeOf } from './record-types.ts'
 import { alwaysAddedFields } from '#platform/values/always-added-fields.ts'
 import { nameField, targetEntities, type WireField, wireField } from './wire-fields.ts'
@@ -42,15 +43,28 @@ async function represent(
 ): Promise<readonly RecordRepresentation[]> {
   const { entity } = selection
   const fields = [...withAlwaysAdded(entity, selection.fields, depth)]
-  const [seen, files] = await Promise.all([
+  // Only where they are requested: each answer has the last author, and most readers ignore it.
+  const authorFields = [...selection.fields].filter(
+    (field) => isAuthor(field.property) && !mayReadTargets(context, field),
+  )
+  const [seen, files, authors] = await Promise.all([
     readPointedAt(context, rows, [...fields, ...selection.relations.keys()]),
     readFiles(context, rows, fields),
+    readAuthorNames(
+      context,
+      rows.flatMap((row) => authorFields.flatMap((field) => idsIn(field, propertyOf(row, field)))),
+    ),
   ])
   const nested = await representRelations(context, rows, selection, seen, depth)
   const represented: RecordRepresentation[] = []
   for (const row of rows) {
     const values: Record<string, FieldValue> = {}
-    for (const field of fields) values[field.apiName] = fieldValue(context, field, seeable(field, row, seen, files))
+    for (const field of fields) {
+      const value = fieldValue(context, field, seeable(field, row, seen, files))
+      const author =
+        isAuthor(field.property) && value.value === null ? authors.get(String(propertyOf(row, field))) : null
+      values[field.apiName] = author === null || author === undefined ? value : { ...value, displayValue: author }
+    }
     for (const [field, relations] of nested)
       if (field.relationshipName !== null)
         values[field.relationshipName] = relations.get(String(propertyOf(row, field))) ?? emptyValue
@@ -60,6 +74,12 @@ async function represent(
   }
   return represented
 }
+
+const mayReadTargets = ({ objects, viewer }: ApiContext, field: WireField): boolean =>
+  targetEntities(objects, field).some((target) => mayDo(viewer, target, 'read'))
+
+/** The users who created and last wrote a record. A colleague whom the viewer may not read is named, without the id. */
+const isAuthor = (property: string): boolean => property === 'createdById' || property === 'lastModifiedById'
 
 const emptyValue: FieldValue = { displayValue: null, value: null }
 

@@ -177,6 +177,8 @@ describeEachDatabase('Records with their layouts', (open) => {
         'Specification_Property__c',
         'Substance__c',
         'Trade_Name__c',
+        // The names of those who created and changed the records.
+        'User',
       ]
       expect(await queries([xanvero80])).toEqual(each)
       expect(await queries([xanvero80, xanvero200, idOf(tradeGrade, 'gumellan-s')])).toEqual(each)

@@ -65,9 +65,11 @@ const waysTo: Readonly<Record<string, Readonly<Record<string, readonly string[]>
     running: ['Start', 'Run'],
     cancelling: ['Start', 'Run', 'Cancel'],
     done: ['Start', 'Run', 'Finish'],
+    partlyDone: ['Start', 'Run', 'FinishPartly'],
     failed: ['Start', 'Run', 'Fail'],
     cancelled: ['Cancel'],
     undone: ['Cancel', 'Undo'],
+    partlyUndone: ['Cancel', 'UndoPartly'],
   },
   Request__c: {
     draft: [],

@@ -7,7 +7,7 @@ import { systemViewer } from '#platform/records/system-viewer.ts'
 import type { ApiContext } from '#platform/record-api/api-context.ts'
 import { isUpdateable } from '#platform/record-api/metadata/object-info.ts'
 import { requireRecordId } from '#platform/record-api/object-catalogue.ts'
-import { readNames } from '#platform/record-api/records/record-names.ts'
+import { readAuthorNames } from '#platform/record-api/records/author-names.ts'
 import type { WireField } from '#platform/record-api/wire-fields.ts'
 import type { FileVersion } from '#features/back-office/fields/file-shapes.ts'
 import { fileFieldsOf } from './file-sources.ts'
@@ -48,9 +48,9 @@ export async function fileVersions(
   const values = await valuesOf(context, { ...field, row })
   const [current, ...others] = values
   const earlier = (current?.key === row[field.field.property] ? others : values).filter(({ key }) => key !== '')
-  const [files, names] = await Promise.all([
+  const [files, authors] = await Promise.all([
     context.records.files(systemViewer, [...new Set(earlier.map(({ key }) => key))]),
-    readNames(
+    readAuthorNames(
       context,
       earlier.flatMap(({ write }) => write?.by ?? []),
     ),
@@ -61,7 +61,7 @@ export async function fileVersions(
     return {
       key,
       file: stored === undefined ? null : shownFile(context, base, at, stored),
-      ...shownPut(context, write, names),
+      ...shownPut(context, write, authors),
     }
   })
 }

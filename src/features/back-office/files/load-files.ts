@@ -9,6 +9,7 @@ import { recordsOnPage } from '#platform/record-api/lists/list-query.ts'
 import { isUpdateable } from '#platform/record-api/metadata/object-info.ts'
 import { requireRecordId } from '#platform/record-api/object-catalogue.ts'
 import { readRows } from '#platform/record-api/record-pages.ts'
+import { readAuthorNames } from '#platform/record-api/records/author-names.ts'
 import { readNames } from '#platform/record-api/records/record-names.ts'
 import { readableFields } from '#platform/record-api/wire-fields.ts'
 import {
@@ -152,9 +153,15 @@ async function shownFiles(
       })),
     ),
   ])
-  const names = await readNames(context, [
-    ...[...writes.values()].map(({ by }) => by),
-    ...found.flatMap(({ source, row }) => (source.isOwn ? [] : [row.id])),
+  const [authors, names] = await Promise.all([
+    readAuthorNames(
+      context,
+      [...writes.values()].map(({ by }) => by),
+    ),
+    readNames(
+      context,
+      found.flatMap(({ source, row }) => (source.isOwn ? [] : [row.id])),
+    ),
   ])
   return found.map((each) => {
     const { source, row } = each
@@ -167,7 +174,7 @@ async function shownFiles(
         key: `${row.id} ${source.field.apiName}`,
         value: keyOf(each) === '' ? null : keyOf(each),
         file:
-          stored === undefined ? null : { ...shownFile(context, base, at, stored), ...shownPut(context, put, names) },
+          stored === undefined ? null : { ...shownFile(context, base, at, stored), ...shownPut(context, put, authors) },
         holder: source.isOwn ? null : { href: recordAddress(base, row.id), name: names.get(row.id) ?? row.id },
         label: source.isOwn ? source.field.label : null,
         language: languageOf(context, source.entity, row),

@@ -18,12 +18,12 @@ export const shownFile = (
   size: formatBytes(bytes, viewer.site, viewer.language),
 })
 
-/** `names`: those of the users whom the viewer sees, by id. */
+/** `authors`: the names of colleagues, by id. */
 export const shownPut = (
   context: Pick<ApiContext, 'viewer'>,
   write: { readonly at: Date; readonly by: string } | undefined,
-  names: ReadonlyMap<string, string>,
+  authors: ReadonlyMap<string, string>,
 ): ShownPut => ({
   at: write === undefined ? null : { iso: write.at.toISOString(), text: momentText(write.at, context) },
-  by: write === undefined ? null : (names.get(write.by) ?? null),
+  by: write === undefined ? null : (authors.get(write.by) ?? null),
 })

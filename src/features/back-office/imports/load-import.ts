@@ -1,6 +1,7 @@
 import { importTarget } from '#platform/entity/import-target.ts'
 import { encodings } from '#platform/import-export/encoding.ts'
 import type { ApiContext } from '#platform/record-api/api-context.ts'
+import { readAuthorNames } from '#platform/record-api/records/author-names.ts'
 import { readNames } from '#platform/record-api/records/record-names.ts'
 import { importableKinds, readBeginning, recogniseColumns } from '#features/integrations/imports/detect-kind.ts'
 import { type FindingStatus, maxFindings, readFindings } from '#features/integrations/imports/findings.ts'
@@ -44,7 +45,7 @@ export async function loadImport(
     isUndoable(context, job),
     columnsOf(context, job),
   ])
-  const names = await readNames(context, [job.user])
+  const authors = await readAuthorNames(context, [job.user])
   const hasNumbers = numbers !== undefined && !['open', 'queued'].includes(job.state)
   const moment = (at: string | null): string | null => (at === null ? null : momentText(new Date(at), context))
   return {
@@ -56,7 +57,7 @@ export async function loadImport(
     name: job.fileName ?? job.kind,
     kindLabel: importTarget(entities, job.kind)?.entity.labelPlural ?? job.kind,
     state: shownState(job),
-    by: names.get(job.user) ?? '',
+    by: authors.get(job.user) ?? '',
     started: moment(job.startedDate),
     ended: moment(job.endedDate),
     undoOfHref: job.undoOf === null ? null : importAddress(base, job.undoOf),

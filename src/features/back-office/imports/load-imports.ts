@@ -2,7 +2,7 @@ import { failure } from '#platform/values/errors.ts'
 import { formatBytes } from '#platform/values/numbers/number-format.ts'
 import { importTarget } from '#platform/entity/import-target.ts'
 import type { ApiContext } from '#platform/record-api/api-context.ts'
-import { readNames } from '#platform/record-api/records/record-names.ts'
+import { readAuthorNames } from '#platform/record-api/records/author-names.ts'
 import { importableKinds } from '#features/integrations/imports/detect-kind.ts'
 import { importJob, maxImportBytes } from '#features/integrations/imports/import-job.ts'
 import { requireOwner } from '#features/integrations/imports/import-jobs.ts'
@@ -52,7 +52,7 @@ export async function loadImports(context: ApiContext, base: string, input: stri
     offset: (page - 1) * rowsOnPage,
   })
   const shown = jobs.slice(0, rowsOnPage)
-  const names = await readNames(
+  const authors = await readAuthorNames(
     context,
     shown.map(({ user }) => user),
   )
@@ -66,7 +66,7 @@ export async function loadImports(context: ApiContext, base: string, input: stri
       kind: importTarget(records.model.entities, kind)?.entity.labelPlural ?? kind,
       isUndo: undoOf !== null,
       state: shownState({ state, undoOf, rowsUpdated }),
-      by: names.get(user) ?? '',
+      by: authors.get(user) ?? '',
       moment: momentText(createdDate, context),
       at: createdDate.toISOString(),
     })),

@@ -41,6 +41,8 @@ export function shownValue(
   display: string | null,
   { base, names, files }: ValueContext,
 ): ShownValue {
+  // An author of the record whom the viewer may not read has a name and no id.
+  if (value === null && field.dataType === 'Reference' && display !== null) return { type: 'text', text: display }
   if (value === null || value === '') return empty
   if (typeof value === 'boolean') return { type: 'flag', isSet: value }
   const file = isFile(field) ? files?.get(String(value)) : undefined

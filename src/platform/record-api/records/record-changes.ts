@@ -6,12 +6,13 @@ import { isInternal } from '#platform/records/viewer-conditions.ts'
 import type { ApiContext } from '#platform/record-api/api-context.ts'
 import { mayReadField, type WireField, wireFields } from '#platform/record-api/wire-fields.ts'
 import { toWire, type WireValue } from '#platform/record-api/wire-values.ts'
+import { readAuthorNames } from './author-names.ts'
 import { readNames } from './record-names.ts'
 
 /** One write of a record, with the fields that the viewer may read. */
 export interface RecordChange {
   readonly at: Date
-  /** The name of the user; null where the viewer does not see the user, or where nobody was signed in. */
+  /** The name of the user; null for a user of an account whom the viewer does not see, and where nobody was signed in. */
   readonly by: string | null
   readonly operation: AuditedChange['operation']
   /** Only for updates. */
@@ -55,8 +56,10 @@ export async function readChanges(
     { field, value: old },
     { field, value: after },
   ])
-  const [names, files] = await Promise.all([
-    readNames(context, [...page.map(({ by }) => by), ...values.flatMap(({ field, value }) => idsIn(field, value))]),
+  const authorIds = page.map(({ by }) => by)
+  const [names, authors, files] = await Promise.all([
+    readNames(context, [...authorIds, ...values.flatMap(({ field, value }) => idsIn(field, value))]),
+    readAuthorNames(context, authorIds),
     records.files(viewer, [...new Set(values.flatMap(({ field, value }) => fileIn(field, value)))]),
   ])
   const shown = (field: WireField, value: unknown): WireValue =>
@@ -66,7 +69,7 @@ export async function readChanges(
   return {
     changes: page.map((change) => ({
       at: change.at,
-      by: names.get(change.by) ?? null,
+      by: names.get(change.by) ?? authors.get(change.by) ?? null,
       operation: change.operation,
       fields:
         change.operation === 'update'
