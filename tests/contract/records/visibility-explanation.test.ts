@@ -3,10 +3,12 @@ import { runCall } from '../../fixtures/run-call.ts'
 import { account } from '#features/catalogue/accounts/account.ts'
 import { assortmentRule } from '#features/catalogue/assortment-rules/assortment-rule.ts'
 import { contact } from '#features/identity/people/contact.ts'
+import { outsideOf } from '#features/catalogue/assortments/outside.ts'
 import { allEntities } from '#app/entities.ts'
 import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
 import { tradeName } from '#features/catalogue/products/trade-name.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
+import type { Viewer } from '#platform/values/viewer.ts'
 import { visibility } from '#app/visibility.ts'
 import { idOf } from '../../fixtures/calls-catalogue.ts'
 import { type CallFixtures, callFixtures, viewerWith } from '../../fixtures/call-fixtures.ts'
@@ -14,6 +16,7 @@ import { describeEachDatabase } from '../../fixtures/databases.ts'
 
 const nl = { countryCode: 'NL', languageCode: 'nl-NL' }
 const blossom = idOf(account, 'blossom')
+const bounded = idOf(account, 'bounded')
 
 describeEachDatabase('The visibility explanation', (open) => {
   let fixtures: CallFixtures
@@ -24,6 +27,15 @@ describeEachDatabase('The visibility explanation', (open) => {
       integrationId: 'blossom',
       name: 'Blossom Foods',
       recordType: 'Customer',
+    })
+    await records.create(systemViewer, account, { integrationId: 'bounded', name: 'Bounded', recordType: 'Customer' })
+    await records.create(systemViewer, assortmentRule, {
+      integrationId: 'only-xanvero',
+      name: 'Only Xanvero',
+      effect: 'allow',
+      account: bounded,
+      tradeName: idOf(tradeName, 'xanvero'),
+      reason: 'contract',
     })
     for (const [integrationId, rule] of [
       ['no-gumellan', { tradeName: idOf(tradeName, 'gumellan'), reason: 'exclusivity', note: 'Sold by another.' }],
@@ -101,6 +113,34 @@ describeEachDatabase('The visibility explanation', (open) => {
         note: null,
       },
     ])
+  })
+
+  it('[SAL-03] An allow rule explains what it shows and what it hides, as the Sales Assistant does', async () => {
+    const only = { name: 'Only Xanvero', effect: 'allow', reason: 'contract' }
+    const mark = { by: 'only', rule: 'Only Xanvero', reason: 'contract' }
+    const served: Viewer = {
+      ...viewerWith('internalSales'),
+      context: 'SalesAssistant',
+      internalSession: { sessionType: 'customer', visitType: 'remote', accountId: bounded, countryIsoCode: 'NL' },
+    }
+    const context = { ...fixtures.context('internalSales'), viewer: served }
+    for (const id of [idOf(tradeGrade, 'gumellan-s'), idOf(tradeName, 'gumellan')]) {
+      const hidden = await explain(id, { accountId: bounded })
+      expect(hidden).toMatchObject({ isSeen: false, outside: mark, rules: [], otherRules: [only] })
+      expect(outsideOf(context, [id]).get(id)).toEqual(hidden.outside)
+    }
+    for (const id of [idOf(tradeGrade, 'xanvero-80'), idOf(tradeName, 'xanvero')])
+      expect(await explain(id, { accountId: bounded })).toMatchObject({
+        isSeen: true,
+        outside: null,
+        rules: [only],
+        otherRules: [],
+      })
+    expect(await explain(idOf(tradeName, 'gumellan'), { accountId: blossom })).toMatchObject({
+      outside: { by: 'denied', rule: 'no-gumellan', reason: 'exclusivity' },
+      rules: [{ name: 'no-gumellan' }],
+      otherRules: [],
+    })
   })
 
   it('Only internal users get the explanation, and only for records that visitors can see', async () => {

@@ -1,4 +1,4 @@
-import type { VisibilityExplanation } from './visibility-explanation-shapes.ts'
+import type { DecidingRule, VisibilityExplanation } from './visibility-explanation-shapes.ts'
 import { localDay } from '#platform/values/dates/local-day.ts'
 import { isDay } from '#platform/values/dates/iso-day.ts'
 import { formatDate } from '#platform/values/numbers/number-format.ts'
@@ -22,11 +22,10 @@ export interface VisibilityExplanationData {
   readonly fieldErrors: Readonly<Partial<Record<Field, FieldError>>>
   /** Null if nothing was requested or a field has an error. */
   readonly answer:
-    | (Omit<VisibilityExplanation, 'rules'> & {
+    | (VisibilityExplanation & {
         /** Null for a guest. */
         readonly account: string | null
-        /** Days in the format of the site. */
-        readonly rules: VisibilityExplanation['rules']
+        /** In the format of the site, as are the days of the rules. */
         readonly day: string
       })
     | null
@@ -85,13 +84,14 @@ async function explanationOf(
       countryCode: typed.site,
       languageCode: language,
     })
-    const rules = explanation.rules.map((rule) => ({
+    const shown = (rule: DecidingRule): DecidingRule => ({
       ...rule,
       startsOn: written(rule.startsOn),
       endsOn: written(rule.endsOn),
-    }))
+    })
+    const [rules, otherRules] = [explanation.rules.map(shown), explanation.otherRules.map(shown)]
     const day = formatDate(typed.day, site, language)
-    return { fieldErrors: {}, answer: { ...explanation, rules, account: account?.name ?? null, day } }
+    return { fieldErrors: {}, answer: { ...explanation, rules, otherRules, account: account?.name ?? null, day } }
   } catch (error) {
     const name = failureName(error)
     if (name === 'RECORD_NOT_FOUND') return { fieldErrors: { what: 'noRecord' }, answer: null }

@@ -1,3 +1,4 @@
+import type { OutsideMark } from '#features/catalogue/assortments/outside-mark.ts'
 import type { HiddenReason } from '#platform/records/requirement.ts'
 
 /** Why somebody sees a record or not, on a given day. */
@@ -9,11 +10,15 @@ export interface VisibilityExplanation {
   readonly isSeen: boolean
   /** In the order of the checks. The first one that is not met is the reason why the record is hidden. */
   readonly requirements: readonly { readonly why: HiddenReason; readonly isMet: boolean }[]
-  /** The rules of the account's assortment on that day that cover the trade grade. */
+  /** Why it is outside the account's assortment on that day, as the Sales Assistant says it; null if it is not. */
+  readonly outside: OutsideMark | null
+  /** The rules of the account's assortment on that day that cover the trade grade, or grades of the trade name or supplier. */
   readonly rules: readonly DecidingRule[]
+  /** The rules that allow only something else, if that is why it is outside the assortment. */
+  readonly otherRules: readonly DecidingRule[]
 }
 
-interface DecidingRule {
+export interface DecidingRule {
   readonly id: string
   readonly name: string
   readonly effect: 'allow' | 'deny'

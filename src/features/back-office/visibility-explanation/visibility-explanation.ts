@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { type AssortmentRule, isSelected } from '#features/catalogue/assortments/assortment.ts'
+import { type AssortmentRule, type Grade, isSelected } from '#features/catalogue/assortments/assortment.ts'
+import { outsideReasons } from '#features/catalogue/assortments/outside.ts'
 import { failure } from '#platform/values/errors.ts'
 import { toId18 } from '#platform/values/record-id.ts'
 import type { Viewer } from '#platform/values/viewer.ts'
@@ -7,6 +8,9 @@ import { internalReaders } from '#platform/entity/access.ts'
 import { account } from '#features/catalogue/accounts/account.ts'
 import { visitorViewer } from '#features/back-office/accounts/visitor-viewer.ts'
 import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
+import { tradeName } from '#features/catalogue/products/trade-name.ts'
+import type { Entity } from '#platform/entity/entity.ts'
+import { equals } from '#platform/records/read/condition.ts'
 import { inNameOf } from '#platform/records/system-viewer.ts'
 import { call, type CallContext } from '#platform/calls/call.ts'
 import { today } from '#platform/calls/today.ts'
@@ -14,6 +18,9 @@ import { keyText, siteParams } from '#platform/calls/params.ts'
 import { siteViewer } from '#sites/site-viewer.ts'
 import { isVisibleToVisitors } from './visible-to-visitors.ts'
 import type { VisibilityExplanation } from './visibility-explanation-shapes.ts'
+
+/** The maximum number of grades of a trade name or supplier whose rules are listed. */
+const maxGrades = 2000
 
 /**
  * VisibilityController.explain: why a visitor sees a record on a site and a day, or not. `accountId` is a customer or a supplier,
@@ -46,21 +53,62 @@ export const explainVisibility = call({
       records.byId(inNameOf(viewer), entity, id),
     ])
     if (requirements === null || row === null) throw failure('RECORD_NOT_FOUND', { id: recordId })
-    const grade = entity === tradeGrade ? await records.byId(inNameOf(viewer), tradeGrade, id) : null
-    const rules = seen.account === undefined ? [] : context.assortments.rulesOf(seen.account.id, day)
+    const { outside, rules, otherRules } =
+      seen.account === undefined
+        ? notOutside
+        : await assortmentExplanation(context, entity, id, {
+            account: seen.account.id,
+            day,
+            country: on.site.countryIsoCode,
+          })
     return {
       object: entity.apiName,
       recordId: id,
       name: 'name' in row && typeof row.name === 'string' ? row.name : null,
       isSeen: requirements.every(({ isMet }) => isMet),
       requirements,
-      rules:
-        grade === null
-          ? []
-          : rules.filter((rule) => isSelected(context.assortments.selection(rule), grade)).map(ruleForWire),
+      outside,
+      rules: rules.map(ruleForWire),
+      otherRules: otherRules.map(ruleForWire),
     }
   },
 })
+
+const notOutside: AssortmentExplanation = { outside: null, rules: [], otherRules: [] }
+
+interface AssortmentExplanation {
+  readonly outside: VisibilityExplanation['outside']
+  readonly rules: readonly AssortmentRule[]
+  readonly otherRules: readonly AssortmentRule[]
+}
+
+/** What the account's assortment has to do with a record. The reason is the one that the Sales Assistant gives. */
+async function assortmentExplanation(
+  context: CallContext,
+  entity: Entity,
+  id: string,
+  customer: { readonly account: string; readonly day: string; readonly country: string },
+): Promise<AssortmentExplanation> {
+  const { assortments } = context
+  const grades = await gradesOf(context, entity, id)
+  if (grades.length === 0) return notOutside
+  const rules = assortments.rulesOf(customer.account, customer.day).filter((rule) => {
+    const selection = assortments.selection(rule)
+    return grades.some((grade) => isSelected(selection, grade))
+  })
+  const reason = outsideReasons(context, customer, [id]).get(id)
+  if (reason === undefined) return { outside: null, rules, otherRules: [] }
+  return { outside: reason.mark, rules, otherRules: reason.rules.filter((rule) => !rules.includes(rule)) }
+}
+
+/** The grade itself, or those of a trade name or a supplier. */
+async function gradesOf({ records, viewer }: CallContext, entity: Entity, id: string): Promise<readonly Grade[]> {
+  const field =
+    entity === tradeGrade ? 'id' : entity === tradeName ? 'tradeName' : entity === account ? 'principal' : null
+  return field === null
+    ? []
+    : await records.list(inNameOf(viewer), tradeGrade, { where: equals(field, id), limit: maxGrades })
+}
 
 /** A viewer of the account, or a guest, on a site and a day. */
 async function visitor(

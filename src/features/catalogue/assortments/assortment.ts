@@ -79,7 +79,7 @@ export function concerns(
   return (account === null || account === of.id) && (group === null || of.groups.includes(group))
 }
 
-interface Grade {
+export interface Grade {
   readonly id: string
   readonly principal: string
   readonly tradeName: string
