@@ -25,21 +25,40 @@ export function brokenRequests(
   log: Pick<FastifyBaseLogger, 'debug'>,
 ): BrokenRequests {
   const answering = new WeakMap<Socket, ServerResponse>()
+  const grants = new WeakMap<Socket, number>()
+  const answer = (error: BrokenRequestError, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return
+    // Data written within a response would be interpreted as a part of it.
+    if (!socket.writable || isWithinAnswer(socket)) socket.destroy()
+    else socket.end(brokenAnswer(error, headers, log))
+  }
   const isWithinAnswer = (socket: Socket): boolean => {
     const response = answering.get(socket)
     return response?.headersSent === true && !response.writableFinished
   }
   return {
     answer: (error, socket) => {
-      if (error.code === 'ECONNRESET' || socket.destroyed) return
-      // Data written within a response would be interpreted as a part of it.
-      if (!socket.writable || isWithinAnswer(socket)) socket.destroy()
-      else socket.end(brokenAnswer(error, headers, log))
+      const granted = grants.get(socket) ?? 0
+      if (error.code !== timedOut || granted >= maxGrants) return answer(error, socket)
+      whenRead(socket, (hasMore) => {
+        if (hasMore) grants.set(socket, granted + 1)
+        else answer(error, socket)
+      })
     },
     watch: (server) => {
       server.on('request', (request, response) => answering.set(request.socket, response))
     },
   }
+}
+
+/**
+ * Tells whether bytes of the socket have waited to be read. Node counts the time in which this process was busy, and reports a request
+ * as too slow before it reads what the client sent meanwhile.
+ */
+function whenRead(socket: Socket, then: (hasMore: boolean) => void): void {
+  const before = socket.bytesRead
+  // What waits is read between two turns; the first turn may belong to the present round of the event loop.
+  setImmediate(() => setImmediate(() => then(socket.bytesRead > before)))
 }
 
 function brokenAnswer(
@@ -77,8 +96,13 @@ function wordsOf(status: number): { readonly errorCode: string; readonly message
   return { errorCode: 'INVALID_INPUT', message: STATUS_CODES[status] ?? 'Bad Request' }
 }
 
+/** The number of times that one connection may be late without being closed; a slow client sends no bytes at that very moment. */
+const maxGrants = 10
+
+const timedOut = 'ERR_HTTP_REQUEST_TIMEOUT'
+
 const statuses: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
-  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  [timedOut]: 408,
 }

@@ -26,6 +26,7 @@ const failed: Words = ['Something went wrong', 'The page could not be made. Plea
 const words: Readonly<Record<number, Words>> = {
   404: ['Page not found', 'There is nothing at this address.'],
   405: ['This cannot be done here', 'A page can only be read.'],
+  408: ['The request did not arrive in time', 'Please try again. What you sent before may have been done.'],
   421: ['Wrong address', 'This portal does not answer under this name.'],
   429: ['Too many requests', 'Please wait a moment before you try again.'],
   431: ['The address is too long', 'Please use a shorter one.'],
