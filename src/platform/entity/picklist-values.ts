@@ -1,10 +1,9 @@
 import { hash } from 'node:crypto'
 import { countryCodes } from '#platform/values/countries.ts'
-import type { LanguageCode } from '#platform/i18n/languages.ts'
 import type { Entity } from './entity.ts'
 import type { AnyField } from './kinds/table.ts'
 import { pathSteps } from './path-steps.ts'
-import { isCountryField, picklistLabel } from './picklist-label.ts'
+import { isCountryField, type LabelReader, picklistLabel } from './picklist-label.ts'
 
 /** A picklist value in the platform's form (platform API 2.3). */
 interface PicklistValue {
@@ -28,8 +27,7 @@ export interface PicklistValues {
   readonly values: readonly PicklistValue[]
 }
 
-export interface PicklistReader {
-  readonly language: LanguageCode
+export interface PicklistReader extends LabelReader {
   /** The stored value of the requested record type; null means the master record type. */
   readonly recordType: string | null
   /** A viewer who may not read the controlling field gets an independent picklist. */
@@ -51,7 +49,7 @@ export function picklistValues(entity: Entity, property: string, reader: Picklis
     const closes = closed.get(value)
     return {
       attributes: closes === undefined ? null : { picklistAtrributesValueType: 'CaseStatus', closed: closes },
-      label: picklistLabel(field, value, reader.language),
+      label: picklistLabel(field, value, reader),
       validFor: (field.dependsOn?.goesWith[value] ?? []).flatMap((controller) => controllerValues[controller] ?? []),
       value,
     }

@@ -132,7 +132,7 @@ export const isETagOf = (row: { readonly id: string; readonly version: number },
   eTag.slice(0, 16) === eTagOf(row).slice(0, 16)
 
 function fieldValue({ viewer }: ApiContext, field: WireField, value: unknown): FieldValue {
-  return { displayValue: displayValue(field, value, viewer.language), value: toWire(field, value) }
+  return { displayValue: displayValue(field, value, viewer), value: toWire(field, value) }
 }
 
 const withAlwaysAdded = (entity: Entity, fields: ReadonlySet<WireField>, depth: number): ReadonlySet<WireField> =>

@@ -2,7 +2,7 @@ import { isMap } from '#platform/values/text/is-map.ts'
 import type { LanguageCode } from '#platform/i18n/languages.ts'
 import { accepted, type Parsed, refused } from '#platform/entity/kinds/kind.ts'
 import { type AnyField, kindOf } from '#platform/entity/kinds/table.ts'
-import { picklistLabel } from '#platform/entity/picklist-label.ts'
+import { type LabelReader, picklistLabel } from '#platform/entity/picklist-label.ts'
 import type { WireField } from './wire-fields.ts'
 
 export { isCountryField, picklistLabel } from '#platform/entity/picklist-label.ts'
@@ -74,7 +74,8 @@ function formattersOf(language: LanguageCode) {
  * The displayed value in the reader's language; null where it is the same as the value. Platform API §1: dates, times (UTC), and
  * the labels of choices.
  */
-export function displayValue({ field, dataType }: WireField, value: unknown, language: LanguageCode): string | null {
+export function displayValue({ field, dataType }: WireField, value: unknown, reader: LabelReader): string | null {
+  const { language } = reader
   if (value === null || value === undefined || value === '') return null
   if (value instanceof Date) return formattersOf(language).moment.format(value)
   if (dataType === 'DateTime' && typeof value === 'string') return formattersOf(language).moment.format(new Date(value))
@@ -84,6 +85,6 @@ export function displayValue({ field, dataType }: WireField, value: unknown, lan
   }
   if (field === null || (dataType !== 'Picklist' && dataType !== 'MultiPicklist')) return null
   const values: readonly unknown[] = Array.isArray(value) ? value : [value]
-  const labels = values.flatMap((each) => (typeof each === 'string' ? picklistLabel(field, each, language) : []))
+  const labels = values.flatMap((each) => (typeof each === 'string' ? picklistLabel(field, each, reader) : []))
   return labels.length === 0 ? null : labels.join(';')
 }

@@ -190,7 +190,7 @@ function languageOf({ viewer }: ApiContext, entity: Entity, row: Row<Entity>): s
     const value: unknown = row[property]
     if (field?.type !== 'picklist' || typeof value !== 'string') continue
     if (languageCodes.every((code) => Object.hasOwn(field.values ?? {}, code)))
-      return picklistLabel(field, value, viewer.language)
+      return picklistLabel(field, value, viewer)
   }
   return null
 }

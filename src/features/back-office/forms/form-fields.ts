@@ -90,8 +90,12 @@ function editorOf(
   const value = valueIn(typed, field.apiName)
   const type = editorType(field)
   const options = (): readonly { readonly value: string; readonly label: string }[] =>
-    picklistValues(entity, field.property, { language: viewer.language, recordType: null, seesController: false })
-      .values
+    picklistValues(entity, field.property, {
+      language: viewer.language,
+      site: viewer.site,
+      recordType: null,
+      seesController: false,
+    }).values
   switch (type) {
     case 'checkbox':
       return { type, isSet: value === 'true' }

@@ -182,7 +182,7 @@ const shownChange = (
   operation,
   fields: fields.map(({ field, ...values }) => ({
     label: field.label,
-    before: shown(field, values.before, displayValue(field, values.before, context.viewer.language)),
-    after: shown(field, values.after, displayValue(field, values.after, context.viewer.language)),
+    before: shown(field, values.before, displayValue(field, values.before, context.viewer)),
+    after: shown(field, values.after, displayValue(field, values.after, context.viewer)),
   })),
 })

@@ -68,7 +68,7 @@ export function recordPath(
     label,
     states: pathSteps(entity).map(({ value, closed, won }) => ({
       value,
-      label: picklistLabel(field, value, viewer.language),
+      label: picklistLabel(field, value, viewer),
       isCurrent: value === state,
       isLost: closed && !won,
     })),

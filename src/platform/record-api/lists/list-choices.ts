@@ -11,8 +11,8 @@ export function valuesOf({ field }: WireField): readonly string[] {
 }
 
 /** A stored operand as the reader sees it. */
-export const shownOperand = ({ language }: Viewer, field: WireField, operand: string): string =>
-  field.field !== null && valuesOf(field).includes(operand) ? picklistLabel(field.field, operand, language) : operand
+export const shownOperand = (viewer: Viewer, field: WireField, operand: string): string =>
+  field.field !== null && valuesOf(field).includes(operand) ? picklistLabel(field.field, operand, viewer) : operand
 
 /** Finds a choice by value, else by its label in the reader's language or in English. */
 export function choicesNamed(viewer: Viewer, field: WireField, operand: string): readonly string[] {
@@ -37,7 +37,7 @@ const matches = {
   endsWith: (label, part) => label.endsWith(part),
 } as const satisfies Readonly<Record<TextMatch, (label: string, part: string) => boolean>>
 
-const labelsOf = ({ language }: Viewer, { field }: WireField, value: string): readonly string[] =>
+const labelsOf = ({ language, site }: Viewer, { field }: WireField, value: string): readonly string[] =>
   field === null
     ? []
-    : [...new Set([language, 'en-US'] as const)].map((each) => picklistLabel(field, value, each).toLowerCase())
+    : [...new Set([language, 'en-US'] as const)].map((each) => picklistLabel(field, value, { language: each, site }).toLowerCase())

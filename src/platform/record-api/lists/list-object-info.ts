@@ -63,5 +63,5 @@ const picklistLabels = ({ viewer }: ApiContext, wire: WireField): Column['pickli
   const { field } = wire
   return field === null
     ? []
-    : valuesOf(wire).map((value) => ({ apiName: value, label: picklistLabel(field, value, viewer.language) }))
+    : valuesOf(wire).map((value) => ({ apiName: value, label: picklistLabel(field, value, viewer) }))
 }

@@ -46,7 +46,7 @@ function pathOf(viewer: Viewer, entity: Entity): Omit<Representation<'PathLayout
     steps: pathSteps(entity).map(({ value, closed, won }) => ({
       closed,
       fields,
-      label: picklistLabel(field, value, viewer.language),
+      label: picklistLabel(field, value, viewer),
       transitions: pathTransitions(entity)
         .filter(({ from, by }) => from === value && isOneOf(viewer, by))
         .map((each) => ({ actionApiName: `${entity.apiName}.${each.action}`, label: each.label, value: each.to })),

@@ -70,6 +70,7 @@ function valuesOf(
 ): Representation<'PicklistValues'> {
   const reader = {
     language: viewer.language,
+    site: viewer.site,
     recordType: recordType.value,
     seesController: controllerOf(viewer, entity, field) !== null,
   }

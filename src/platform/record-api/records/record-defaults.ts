@@ -103,7 +103,7 @@ const fieldValue = (
   field: WireField,
   values: Readonly<Record<string, unknown>>,
 ): FieldValue => ({
-  displayValue: displayValue(field, values[field.property], viewer.language),
+  displayValue: displayValue(field, values[field.property], viewer),
   value: toWire(field, values[field.property]),
 })
 

@@ -146,7 +146,7 @@ async function optionsOfValues(
   return counts
     .map(({ value, count }) => ({
       count,
-      label: field === null || dataType === 'Boolean' ? value : picklistLabel(field, value, viewer.language),
+      label: field === null || dataType === 'Boolean' ? value : picklistLabel(field, value, viewer),
       value,
     }))
     .filter(({ label }) => label.toLowerCase().includes(requested))
