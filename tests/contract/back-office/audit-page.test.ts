@@ -63,6 +63,22 @@ describeEachDatabase('The audit log in the back office', (openDatabase) => {
     expect((await open(portal, `${url}?day=2001-01-01`, headers)).body).toContain('No entry matches.')
   })
 
+  it('[BOF-07] Says what happened in words: labels and values as the page of a record has them, without names of the API', async () => {
+    const { body } = await open(portal, `${url}?record=${id}`, headers)
+    const [changed = ''] = body.match(/<tr><th scope="row">[\s\S]*?<\/tr>/g) ?? []
+    expect(changed).toContain('Trade grade')
+    expect(changed).toContain('>Changed</span>')
+    expect(changed).toMatch(/<dt lang="en">Grade code<\/dt>.*?AUDITED-1/)
+    for (const raw of ['Product2', 'productCode', '{"', '&quot;', 'before', 'update'])
+      expect([raw, changed.includes(raw)]).toEqual([raw, false])
+    await open(portal, `${base}/people`, await signedIn(portal, 'editor'))
+    await portal.fixtures.follower.catchUp()
+    const events = (await open(portal, url, headers)).body
+    expect(events).toContain('Access denied')
+    expect(events).toMatch(/<dt lang="en">Reason<\/dt>.*?ACCESS_DENIED/)
+    expect(events).not.toContain('{&quot;')
+  })
+
   it('[BOF-07] Says which value is not known', async () => {
     for (const query of [
       'record=nothing',

@@ -3,6 +3,8 @@ import { AdministrationTable } from '#features/back-office/administration/admini
 import { PageProblem } from '#features/back-office/administration/page-problem.tsx'
 import { PagesNavigation } from '#features/back-office/page-parts/pages-navigation.tsx'
 import type { PageTexts } from '#features/back-office/page-parts/page-texts.ts'
+import { Value } from '#features/back-office/values/value.tsx'
+import type { AuditedFact } from './audit-changes.ts'
 import type { AuditPage } from './audit-page.ts'
 import { VerifySection } from './verify-section.tsx'
 
@@ -48,23 +50,44 @@ export function AuditContent({ page, texts }: { readonly page: AuditPage; readon
 const columns = ['when', 'by', 'what', 'of', 'details']
 
 /** The names of operations and objects are English. */
-const cellsOf = (row: AuditPage['rows'][number], { t }: PageTexts) => [
-  row.moment,
-  row.by ?? t('backOffice.history.nobody'),
-  <code key="operation" lang="en">
-    {row.operation}
-  </code>,
-  <span key="of" lang="en">
-    {row.object} {row.recordHref === null ? row.recordId : <a href={row.recordHref}>{row.recordId}</a>}
-  </span>,
-  row.details === '' ? (
-    '–'
-  ) : (
-    <details key="details">
-      <summary>{t('backOffice.audit.details')}</summary>
-      <code className="office-text" lang="en">
-        {row.details}
-      </code>
-    </details>
-  ),
-]
+const cellsOf = (row: AuditPage['rows'][number], texts: PageTexts) => {
+  const { t } = texts
+  return [
+    row.moment,
+    row.by ?? t('backOffice.history.nobody'),
+    <span key="operation" lang="en">
+      {row.operation}
+    </span>,
+    <span key="of" lang="en">
+      {row.object} {row.recordHref === null ? row.recordName : <a href={row.recordHref}>{row.recordName}</a>}
+    </span>,
+    row.facts.length === 0 ? (
+      '–'
+    ) : (
+      <details key="details">
+        <summary>{t('backOffice.audit.details')}</summary>
+        <Facts facts={row.facts} texts={texts} />
+      </details>
+    ),
+  ]
+}
+
+const Facts = ({ facts, texts }: { readonly facts: readonly AuditedFact[]; readonly texts: PageTexts }) => (
+  <dl className="office-changes">
+    {facts.map(({ label, before, after }) => (
+      <div key={label}>
+        <dt lang="en">{label}</dt>
+        {before !== null && (
+          <dd>
+            <span className="visually-hidden">{texts.t('backOffice.history.before')}: </span>
+            <Value value={before} texts={texts} />
+          </dd>
+        )}
+        <dd>
+          <span className="visually-hidden">{texts.t('backOffice.history.after')}: </span>
+          <Value value={after} texts={texts} />
+        </dd>
+      </div>
+    ))}
+  </dl>
+)

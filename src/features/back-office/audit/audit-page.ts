@@ -1,3 +1,4 @@
+import type { AuditedFact } from './audit-changes.ts'
 import type { FormText } from '#platform/calls/call-form.ts'
 
 /** The audit log. */
@@ -13,13 +14,15 @@ export interface AuditPage {
     readonly moment: string
     /** The name of the user, or null for the product itself and for guests. */
     readonly by: string | null
+    /** What was done, and the label of the object, in English. */
     readonly operation: string
     readonly object: string
-    readonly recordId: string
+    /** Its id if the record does not exist any more. */
+    readonly recordName: string
     /** The page of the record, or null if the id belongs to no object. */
     readonly recordHref: string | null
-    /** What changed, as JSON; empty if nothing is stored. */
-    readonly details: string
+    /** What changed; empty if nothing is stored. */
+    readonly facts: readonly AuditedFact[]
   }[]
   readonly nextHref: string | null
   /** What is wrong with the parameters of the address. */

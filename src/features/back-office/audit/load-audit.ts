@@ -4,15 +4,16 @@ import type { Visit } from '#features/back-office/administration/visit.ts'
 import { recordAddress } from '#features/back-office/page-parts/back-office-address.ts'
 import { user } from '#features/identity/people/user.ts'
 import { sameAddress } from '#platform/entity/kinds/email-address.ts'
+import { readNames } from '#platform/record-api/records/record-names.ts'
 import type { AuditQuery, AuditRow } from '#platform/records/audit/audit-list.ts'
 import { equals } from '#platform/records/read/condition.ts'
 import type { FormText } from '#platform/calls/call-form.ts'
 import { isDay } from '#platform/values/dates/iso-day.ts'
 import { toId18 } from '#platform/values/record-id.ts'
+import { auditedFacts } from './audit-changes.ts'
 import type { AuditPage } from './audit-page.ts'
+import { operationText } from './audit-words.ts'
 
-/** The maximum number of characters of the details of one entry; a record’s page shows its changes in full. */
-const maxDetails = 2000
 const day = 86_400_000
 
 /** Throws INVALID_PARAMETERS. */
@@ -24,29 +25,33 @@ export async function loadAudit(visit: Visit): Promise<AuditPage> {
   const before = query('before') === '' ? null : query('before')
   const { rows, earlier } =
     'problem' in read ? { rows: [], earlier: null } : await administration.audit.page(viewer, read.query, before)
-  const names = await namesOf(visit, rows)
+  const [names, recordNames, facts] = await Promise.all([
+    namesOf(visit, rows),
+    readNames(
+      context,
+      rows.map(({ recordId }) => recordId),
+    ),
+    auditedFacts(context, base, rows),
+  ])
   return {
     type: 'audit',
     status: 'problem' in read ? 400 : 200,
     href: auditAddress(base),
     ...input,
-    rows: rows.map((row) => ({
+    rows: rows.map((row, at) => ({
       sequence: String(row.sequence),
       moment: momentText(row.at, context),
       by: names.get(row.by) ?? null,
-      operation: row.operation,
-      object: row.object,
-      recordId: row.recordId,
+      operation: operationText(row.operation),
+      object: context.objects.ofApiName(row.object)?.label ?? row.object,
+      recordName: recordNames.get(row.recordId) ?? row.recordId,
       recordHref: context.objects.ofId(row.recordId) === null ? null : recordAddress(base, row.recordId),
-      details: detailsOf(row),
+      facts: facts[at] ?? [],
     })),
     nextHref: earlier === null ? null : auditAddress(base, { ...input, before: earlier }),
     problem: 'problem' in read ? read.problem : null,
   }
 }
-
-const detailsOf = ({ before, after }: AuditRow): string =>
-  before === null && after === null ? '' : JSON.stringify({ before, after }).slice(0, maxDetails)
 
 /** The entries that the form asks for, or what is wrong with it. */
 async function readQuery(

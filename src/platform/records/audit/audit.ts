@@ -32,6 +32,10 @@ export type AuditedEvent =
   | 'webhook-off'
   | 'webhook-removed'
   | 'webhook-retried'
+  | 'provider-added'
+  | 'provider-on'
+  | 'provider-off'
+  | 'provider-removed'
   /** An administrator deleted old data before the daily run. */
   | 'retention-run'
   /** A searched term was marked as a missing product, or no longer is. */
