@@ -30,6 +30,7 @@ export async function backOfficePages(records: Records, files: FileStore): Promi
       '/audit',
       '/tokens',
       '/webhooks',
+      '/providers',
       '/people/invite',
       `/people/${editor?.id ?? expect.unreachable()}`,
       '/Trade_Name__c?f1=Name&o1=Contains&v1=a',

@@ -12,7 +12,7 @@ export function* backOfficeRequests(
   const get = (of: string, path: string): IsolationRequest => ({ of: `office ${of}`, method: 'GET', url: base + path })
   const visitor = `nl.nl-nl.2026-06-15.${fixtures.customer}`
   yield get('home', '')
-  for (const page of ['people', 'tokens', 'webhooks', 'audit', 'retention', 'imports', 'search-workbench'])
+  for (const page of ['people', 'tokens', 'webhooks', 'providers', 'audit', 'retention', 'imports', 'search-workbench'])
     yield get('administration', `/${page}`)
   for (const { apiName } of allEntities) {
     yield get('list', `/${apiName}`)

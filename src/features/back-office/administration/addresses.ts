@@ -18,4 +18,5 @@ export const auditAddress = (base: string, parameters: Parameters = {}): string 
   withParameters(`${base}/audit`, parameters)
 export const webhooksAddress = (base: string): string => `${base}/webhooks`
 export const webhookAddress = (base: string, id: string): string => `${base}/webhooks/${id}`
+export const providersAddress = (base: string): string => `${base}/providers`
 export const retentionAddress = (base: string): string => `${base}/retention`

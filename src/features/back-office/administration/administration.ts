@@ -5,6 +5,7 @@ import type { ReplayChange } from '#features/back-office/search-trials/effect-of
 import type { SearchContent } from '#features/back-office/search-trials/try-search.ts'
 import type { EmailQueue } from '#features/identity/emails/email-queue.ts'
 import type { UserAdministration } from '#features/identity/administration/administer-users.ts'
+import type { ProviderAdministration } from '#features/identity/single-sign-on/administer-providers.ts'
 import type { TokenAdministration } from '#features/identity/administration/administer-tokens.ts'
 import type { WebhookAdministration } from '#features/integrations/webhooks/administer-webhooks.ts'
 import type { Records } from '#platform/records/records.ts'
@@ -25,6 +26,7 @@ export interface Administration {
   readonly tokens: TokenAdministration
   readonly audit: AuditAdministration
   readonly webhooks: WebhookAdministration
+  readonly providers: ProviderAdministration
   readonly retention: RetentionAdministration
   readonly searches: SearchAdministration
   readonly replay: ReplayChange

@@ -2,6 +2,7 @@ import { createRetentionAdministration } from './administer-retention.ts'
 import { createAuditAdministration } from '#features/identity/audit-log/administer-audit.ts'
 import type { IdentityServices } from '#features/identity/identity-services.ts'
 import { createUserAdministration } from '#features/identity/administration/administer-users.ts'
+import { createProviderAdministration } from '#features/identity/single-sign-on/administer-providers.ts'
 import { createTokenAdministration } from '#features/identity/administration/administer-tokens.ts'
 import { createWebhookAdministration } from '#features/integrations/webhooks/administer-webhooks.ts'
 import type { Records } from '#platform/records/records.ts'
@@ -35,6 +36,7 @@ export function createAdministration({
     tokens: createTokenAdministration({ queries, records, machineTokens: signIn.machineTokens }),
     audit: createAuditAdministration({ queries, records }),
     webhooks: createWebhookAdministration({ queries, records, encryption: signIn.encryption, now }),
+    providers: createProviderAdministration({ queries, records, encryption: signIn.encryption, now }),
     retention: createRetentionAdministration({ queries, records, now, oldData: backOffice.oldData }),
     searches: createSearchAdministration({ queries, records, now }),
     replay: createReplay({ queries, records, sites, content, now }),

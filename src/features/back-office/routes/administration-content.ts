@@ -1,4 +1,5 @@
 import type { AuditPage } from '#features/back-office/audit/audit-page.ts'
+import type { ProvidersPage } from '#features/back-office/providers/providers-page.ts'
 import type { RetentionPage } from '#features/back-office/retention/retention-page.ts'
 import type { TrialPage } from '#features/back-office/workbench/trial-page.ts'
 import type { WorkbenchPage } from '#features/back-office/workbench/workbench-page.ts'
@@ -15,6 +16,7 @@ export type AdministrationContent =
   | AuditPage
   | WebhooksPage
   | WebhookPage
+  | ProvidersPage
   | RetentionPage
   | WorkbenchPage
   | TrialPage

@@ -1,4 +1,5 @@
 import { AuditContent } from '#features/back-office/audit/audit-content.tsx'
+import { ProvidersContent } from '#features/back-office/providers/providers-content.tsx'
 import { RetentionContent } from '#features/back-office/retention/retention-content.tsx'
 import { TokensContent } from '#features/back-office/tokens/tokens-content.tsx'
 import { WebhookContent } from '#features/back-office/webhooks/webhook-content.tsx'
@@ -45,6 +46,8 @@ export function AdministrationPage({
       return <WebhooksContent page={page} texts={texts} />
     case 'webhook':
       return <WebhookContent page={page} texts={texts} />
+    case 'providers':
+      return <ProvidersContent page={page} texts={texts} />
     case 'workbench':
       return <WorkbenchContent page={page} texts={texts} />
     case 'tried':

@@ -2,12 +2,14 @@ import type { BackOfficeFrame } from '#features/back-office/page-parts/back-offi
 import { loadInvite, loadPeople, loadPerson } from '#features/back-office/people/load-people.ts'
 import { rolesOf, type Viewer } from '#platform/values/viewer.ts'
 import { loadAudit } from '#features/back-office/audit/load-audit.ts'
+import { loadProviders } from '#features/back-office/providers/load-providers.ts'
 import { loadRetention } from '#features/back-office/retention/load-retention.ts'
 import { loadTokens } from '#features/back-office/tokens/load-tokens.ts'
 import { loadWebhook, loadWebhooks } from '#features/back-office/webhooks/load-webhooks.ts'
 import {
   auditAddress,
   peopleAddress,
+  providersAddress,
   tokensAddress,
   webhooksAddress,
   retentionAddress,
@@ -38,6 +40,7 @@ export const administrationPages = makersOf({
   '/tokens': loadTokens,
   '/webhooks': loadWebhooks,
   '/webhooks/:id': loadWebhook,
+  '/providers': loadProviders,
   '/retention': loadRetention,
   '/audit': loadAudit,
 })
@@ -50,6 +53,7 @@ export function administrationLinks(viewer: Viewer, base: string, url: string): 
     { href: peopleAddress(base), label: 'backOffice.people.title' },
     { href: tokensAddress(base), label: 'backOffice.tokens.title' },
     { href: webhooksAddress(base), label: 'backOffice.webhooks.title' },
+    { href: providersAddress(base), label: 'backOffice.providers.title' },
     { href: auditAddress(base), label: 'backOffice.audit.title' },
     { href: retentionAddress(base), label: 'backOffice.retention.title' },
   ]

@@ -24,6 +24,7 @@ import {
   sendPersonLink,
   turnPerson,
 } from '#features/back-office/people/change-people.ts'
+import { createProvider, removeProvider, turnProvider } from '#features/back-office/providers/change-providers.ts'
 import { saveRecord } from '#features/back-office/forms/save-record.ts'
 import { runRetention } from '#features/back-office/retention/run-retention.ts'
 import { createToken, revokeToken } from '#features/back-office/tokens/change-tokens.ts'
@@ -69,6 +70,9 @@ export const backOfficeForms = [
   turnWebhook,
   retryWebhook,
   removeWebhook,
+  createProvider,
+  turnProvider,
+  removeProvider,
   invitePerson,
   changePerson,
   turnPerson,
