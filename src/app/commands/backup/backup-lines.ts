@@ -29,8 +29,6 @@ import type { FileDigest } from '#platform/records/files/file-store.ts'
 export const lineCharacters = 64 * 1024
 export const maxLineCharacters = 16 * 1024 * 1024
 const maxDepth = 128
-/** The table of which each row names a file. */
-const tableOfFiles = getTableName(storedFile)
 
 const head = object({
   format: literal('tradegrade-backup'),
@@ -103,8 +101,10 @@ export async function readBackup(
   if (promised === null) throw refused('it ends too early')
   for (const table of tables)
     if ((promised[table] ?? 0) !== (counts[table] ?? 0)) throw refused(`it lacks rows of ${table}`)
-  return { counts: promised, files: { ...files, missing: (promised[tableOfFiles] ?? 0) - files.count } }
+  return { counts: promised, files: { ...files, missing: namedFiles(promised) - files.count } }
 }
+
+const namedFiles = (counts: RowCounts): number => counts[getTableName(storedFile)] ?? 0
 
 /** Returns the hashes of the migrations of the database from which a backup was written. Throws BACKUP_REFUSED. */
 export async function migrationsOfBackup(path: string): Promise<readonly string[]> {
