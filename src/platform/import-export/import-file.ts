@@ -164,7 +164,7 @@ interface Refused {
 async function refuse(run: ImportRun, { line, cells, errors }: Refused): Promise<void> {
   run.counts.failed += 1
   for (const { column, reason } of errors)
-    run.request.onRowError?.({ file: run.request.input.name, line, column, reason })
+    run.request.onRowError?.({ file: run.request.input.name, line, column, reason, cells })
   const said = errors.map(({ column, reason }) => (column === null ? reason : `${column} ${reason}`)).join('; ')
   if (cells !== null) await run.failedRows?.add(cells, `line ${line}: ${said}`)
 }

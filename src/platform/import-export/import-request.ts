@@ -50,6 +50,8 @@ export interface RowError {
   /** The header of the column; null if the row as a whole is refused. */
   readonly column: string | null
   readonly reason: string
+  /** The cells of the row as the reader returns them; null if the row cannot be read. */
+  readonly cells: readonly string[] | null
 }
 
 export interface ImportSummary {

@@ -161,6 +161,7 @@ describeEachDatabase('Access and parameters of calls', (open) => {
       'ImportController.upload',
       'ImportController.changeKind',
       'ImportController.check',
+      'ImportController.correct',
       'ImportController.start',
       'ImportController.cancel',
       'ImportController.undo',

@@ -1,13 +1,18 @@
 import { Notice } from '#platform/widgets/notice/notice.tsx'
+import { FormText, FormTextArea } from '#platform/forms/form-fields.tsx'
+import { Form } from '#platform/forms/form.tsx'
+import { Button } from '#platform/widgets/button/button.tsx'
 import { PagesNavigation } from '#features/back-office/page-parts/pages-navigation.tsx'
 import type { PageTexts } from '#features/back-office/page-parts/page-texts.ts'
 import type { ImportPage, ShownFinding } from './import-shapes.ts'
 
 /** What a check would change field by field, what it refuses, or what became of each record of an undo. */
 export function ImportFindings({
+  importId,
   findings,
   texts,
 }: {
+  readonly importId: string
   readonly findings: NonNullable<ImportPage['findings']>
   readonly texts: PageTexts
 }) {
@@ -32,16 +37,52 @@ export function ImportFindings({
       {findings.rows.length === 0 ? (
         <p className="office-none">{t('backOffice.import.noRows')}</p>
       ) : (
-        <ol className="office-history">
-          {findings.rows.map((row) => (
-            <li key={`${row.line} ${row.key} ${row.reason}`}>
-              <Finding row={row} texts={texts} />
-            </li>
-          ))}
-        </ol>
+        <Rows importId={importId} findings={findings} texts={texts} />
       )}
       <PagesNavigation previousHref={findings.previousHref} nextHref={findings.nextHref} texts={texts} />
     </section>
+  )
+}
+
+/** Refused rows of a checked file can be corrected where they are listed. */
+function Rows({ importId, findings, texts }: Parameters<typeof ImportFindings>[0]) {
+  const { t } = texts
+  const list = (
+    <ol className="office-history">
+      {findings.rows.map((row) => (
+        <li key={`${row.line} ${row.key} ${row.reason}`}>
+          <Finding row={row} texts={texts} />
+          {row.cells.length > 0 && (
+            <div className="office-inputs office-cells">
+              {row.cells.map(({ name, text }) =>
+                /[\r\n]/.test(text) ? (
+                  <FormTextArea key={name} name={name} initial={text} rows={2} autoComplete="off" />
+                ) : (
+                  <FormText key={name} name={name} initial={text} autoComplete="off" />
+                ),
+              )}
+            </div>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+  if (!findings.isCorrectable) return list
+  const cells = findings.rows.flatMap((row) => row.cells)
+  return (
+    <Form
+      of="ImportController.correct"
+      hidden={{ importId }}
+      labels={Object.fromEntries(cells.map(({ name, column }) => [name, column]))}
+      name={t('backOffice.import.correct')}
+    >
+      {list}
+      <div className="office-save">
+        <Button type="submit" variant="brand">
+          {t('backOffice.import.correct')}
+        </Button>
+      </div>
+    </Form>
   )
 }
 

@@ -40,7 +40,7 @@ export function ImportContent({ page, texts }: Part) {
       <Facts page={page} texts={texts} />
       {page.columns.length > 0 && <Columns page={page} texts={texts} />}
       <Steps page={page} texts={texts} />
-      {page.findings !== null && <ImportFindings findings={page.findings} texts={texts} />}
+      {page.findings !== null && <ImportFindings importId={page.id} findings={page.findings} texts={texts} />}
     </>
   )
 }

@@ -69,6 +69,8 @@ export interface ShownFinding {
   /** The page of the record, as far as the user sees it. */
   readonly href: string | null
   readonly fields: readonly { readonly column: string; readonly before: string; readonly after: string }[]
+  /** The cells of a refused row that can be corrected; empty for a row that has stood before, or if nothing can be corrected. */
+  readonly cells: readonly { readonly name: string; readonly column: string; readonly text: string }[]
   readonly reason: string | null
   readonly usedBy: { readonly href: string; readonly name: string } | null
 }
@@ -83,6 +85,8 @@ interface FindingsList {
     readonly isCurrent: boolean
   }[]
   readonly rows: readonly ShownFinding[]
+  /** Whether the rows can be corrected here. */
+  readonly isCorrectable: boolean
   /** More were found than are listed. */
   readonly limit: number | null
   readonly previousHref: string | null

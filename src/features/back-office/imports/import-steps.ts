@@ -12,11 +12,12 @@ const importParams = v.object({ importId: v.string() })
 
 type Done = { readonly type: 'done'; readonly id: string } | Refusal
 
-const step = async (work: () => Promise<Job>): Promise<Done> =>
+/** Makes a step, or says why it is refused. */
+export const step = async (work: () => Promise<Job>): Promise<Done> =>
   await orRefusal(async () => ({ type: 'done', id: (await work()).id }) as const)
 
 /** The page of an import, from its beginning: its state has changed. */
-const afterStep = (result: Done): FormOutcome =>
+export const afterStep = (result: Done): FormOutcome =>
   result.type === 'refused' ? refusedForm(result) : { type: 'accepted', to: `${importAddress('', result.id)}#content` }
 
 /** ImportController.changeKind: says what the rows of an uploaded file are. */

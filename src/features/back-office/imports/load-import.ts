@@ -18,6 +18,7 @@ import {
   refusedRowsAddress,
 } from '#features/back-office/page-parts/back-office-address.ts'
 import { momentText } from '#features/back-office/page-parts/moment-text.ts'
+import { cellInput } from './cell-input.ts'
 import { shownState } from './shown-state.ts'
 import type { ImportAction, ImportPage, ShownFinding } from './import-shapes.ts'
 
@@ -149,18 +150,22 @@ async function findingsOf(
     context,
     findings.flatMap(({ recordId, usedBy }) => [recordId ?? [], usedBy ?? []].flat()),
   )
+  const isCorrectable = job.state === 'checked' && chosen.status === 'refused'
+  const header = isCorrectable ? await headerOf(context, job) : []
   const href = (status: FindingStatus, at = 1): string =>
     `${importAddress(base, job.id)}?show=${status}${at === 1 ? '' : `&page=${at}`}`
   return {
     status: chosen.status,
     tabs: tabs.map((tab) => ({ ...tab, href: href(tab.status), isCurrent: tab.status === chosen.status })),
-    rows: findings.map(({ line, key, recordId, fields, reason, usedBy }): ShownFinding => {
+    isCorrectable: header.length > 0,
+    rows: findings.map(({ line, key, recordId, fields, reason, usedBy, cells }, at): ShownFinding => {
       const user = usedBy === null ? undefined : names.get(usedBy)
       return {
         line,
         key,
         href: recordId !== null && names.has(recordId) ? recordAddress(base, recordId) : null,
         fields,
+        cells: line === null || line === findings[at - 1]?.line ? [] : correctable(line, header, cells),
         reason,
         usedBy: usedBy === null || user === undefined ? null : { href: recordAddress(base, usedBy), name: user },
       }
@@ -170,6 +175,29 @@ async function findingsOf(
     nextHref: hasMore ? href(chosen.status, page + 1) : null,
   }
 }
+
+/** The header of the file that was checked; empty if it is not stored any more. */
+async function headerOf(context: ApiContext, job: Job): Promise<readonly string[]> {
+  const input = await inputOfJob(context, job)
+  if (input === null) return []
+  return (
+    await readBeginning(
+      input,
+      encodings.find((each) => each === job.encoding),
+    )
+  ).header
+}
+
+const correctable = (
+  line: number,
+  header: readonly string[],
+  cells: readonly (string | null)[],
+): ShownFinding['cells'] =>
+  cells.length === header.length
+    ? cells.flatMap((text, at) =>
+        text === null ? [] : [{ name: `${cellInput}.${line}.${at}`, column: header[at] ?? '', text }],
+      )
+    : []
 
 const statuses: readonly FindingStatus[] = ['created', 'updated', 'refused', 'reversed', 'retained', 'notPossible']
 

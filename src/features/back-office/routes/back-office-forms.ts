@@ -13,6 +13,7 @@ import {
   startImport,
   undoImport,
 } from '#features/back-office/imports/import-steps.ts'
+import { correctImport } from '#features/back-office/imports/correct-import.ts'
 import { uploadImport } from '#features/back-office/imports/upload-import.ts'
 import { deleteRecord } from '#features/back-office/forms/delete-record.ts'
 import { arrangeList, copyShownList, orderList, resetColumns } from '#features/back-office/lists/save-columns.ts'
@@ -58,6 +59,7 @@ export const backOfficeForms = [
   uploadImport,
   changeImportKind,
   checkImport,
+  correctImport,
   startImport,
   cancelImport,
   undoImport,

@@ -10,7 +10,7 @@ import type { Viewer } from '#platform/values/viewer.ts'
 import type { Services } from '#platform/pages/server/services.ts'
 import type { ImportInput } from '#platform/import-export/csv-reader.ts'
 import type { RowChange } from '#platform/import-export/dry-run.ts'
-import { encodings } from '#platform/import-export/encoding.ts'
+import { encodings, textOfCell } from '#platform/import-export/encoding.ts'
 import { importFile } from '#platform/import-export/import-file.ts'
 import type { RowError } from '#platform/import-export/import-request.ts'
 import type { Database } from '#platform/records/database.ts'
@@ -58,6 +58,9 @@ const renewal = 1_000
 const maxAttempts = 5
 /** The maximum size of a file of failed rows, which is longer than the rows by their reasons. */
 const maxFailedBytes = 2_000_000_000
+
+/** The maximum length of a cell that is shown to be corrected. */
+const maxShownCell = 1000
 
 const withoutRights = 'the user may not write these records any more.'
 
@@ -225,12 +228,24 @@ function inputOf(files: TemporaryFiles, job: Job): ImportInput {
   }
 }
 
+/** The text of a cell that somebody may correct; null for one that is too long to be typed again, or is no text. */
+function shownCell(cell: string): string | null {
+  const text = cell.length > maxShownCell ? null : textOfCell(cell)
+  return text?.ok === true ? text.text : null
+}
+
 /** A dry run with what it finds. */
 const reported = (add: (found: Finding) => void) => ({
   dryRun: true,
   maxChanges: 2 * maxFindings,
   onChange: ({ line, integrationId: key, status, fields }: RowChange) =>
     add({ ...nothingFound, status, line, key, fields: [...fields] }),
-  onRowError: ({ line, column, reason }: RowError) =>
-    add({ ...nothingFound, status: 'refused', line, reason: column === null ? reason : `${column} ${reason}` }),
+  onRowError: ({ line, column, reason, cells }: RowError) =>
+    add({
+      ...nothingFound,
+      status: 'refused',
+      line,
+      reason: column === null ? reason : `${column} ${reason}`,
+      cells: (cells ?? []).map(shownCell),
+    }),
 })

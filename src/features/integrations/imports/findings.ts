@@ -18,6 +18,8 @@ const finding = v.object({
   recordId: v.nullable(v.string()),
   /** Columns that change, with their cells. */
   fields: v.array(v.object({ column: v.string(), before: v.string(), after: v.string() })),
+  /** The cells of a refused row by their columns; null for one that is not shown. */
+  cells: v.optional(v.array(v.nullable(v.string())), []),
   /** Why it was refused or is not possible, in English. */
   reason: v.nullable(v.string()),
   /** The id of a record that uses this one. */
@@ -32,6 +34,7 @@ export const nothingFound: Omit<Finding, 'status'> = {
   key: '',
   recordId: null,
   fields: [],
+  cells: [],
   reason: null,
   usedBy: null,
 }

@@ -95,7 +95,12 @@ export const importJob = entity({
         failed: fail,
         cancelled: { ...cancel, sets: end },
       },
-      checked: { queued: start, cancelled: { ...cancel, sets: end } },
+      checked: {
+        // The file was corrected.
+        checking: { action: 'Check', label: 'Check', by: ['system'], needs: ['fileName'] },
+        queued: start,
+        cancelled: { ...cancel, sets: end },
+      },
       queued: { running: { action: 'Run', label: 'Run', by: ['system'] }, cancelled: { ...cancel, sets: end } },
       running: {
         done: { action: 'Finish', label: 'Finish', by: ['system'], takes: numbers, sets: end },

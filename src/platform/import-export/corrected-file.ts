@@ -1,0 +1,40 @@
+import { failure } from '#platform/values/errors.ts'
+import { openCsv, type ImportInput, type Separator } from './csv-reader.ts'
+import type { Encoding } from './encoding.ts'
+
+/** The new texts of cells, by the line on which a row begins and the index of the column. */
+export type Corrections = ReadonlyMap<number, ReadonlyMap<number, string>>
+
+/**
+ * Reads a CSV file and writes it again in UTF-8 with some cells in other words. Every other cell keeps its bytes, even invalid ones,
+ * so that a check says the same about it. Empty lines are left out. Throws IMPORT_REFUSED at the end of a file with a quote that is never
+ * closed, because what follows it cannot be read.
+ */
+export async function* correctedFile(
+  input: ImportInput,
+  encoding: Encoding | undefined,
+  corrections: Corrections,
+): AsyncGenerator<Buffer> {
+  const { header, rows, separator, broken } = await openCsv(input, encoding)
+  yield line(header.map(asBytes), separator)
+  for await (const row of rows) {
+    const changed = corrections.get(row.line)
+    const cells = row.cells.map((cell, at) => {
+      const text = changed?.get(at)
+      return text === undefined ? cell : asBytes(text)
+    })
+    yield line(cells, separator)
+  }
+  const fault = broken()
+  if (fault !== null)
+    throw failure('IMPORT_REFUSED', { file: input.name, reason: `line ${fault.line}: ${fault.reason}.` })
+}
+
+/** One character for each byte, as the reader returns cells. */
+const asBytes = (text: string): string => Buffer.from(text, 'utf8').toString('latin1')
+
+const line = (cells: readonly string[], separator: Separator): Buffer =>
+  Buffer.from(`${cells.map((cell) => quoted(cell, separator)).join(separator)}\n`, 'latin1')
+
+const quoted = (cell: string, separator: Separator): string =>
+  cell.includes(separator) || /["\r\n;,\t]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
