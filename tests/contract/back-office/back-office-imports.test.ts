@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { allEntities } from '#app/entities.ts'
 import { recordApi } from '#app/record-api.ts'
@@ -19,7 +18,8 @@ import { publicOrigin, testPortal, type TestPortal } from '../../fixtures/http-p
 import { importRunner } from '../../fixtures/import-portal.ts'
 import { cookieOf, signedIn, userOf } from '../../fixtures/signed-in.ts'
 import { createTable, storageTank } from '../record-api/fixtures/unknown-object.ts'
-import { base, inputsOfForm, open, send, typed } from './back-office-portal.ts'
+import { actionsOf, countsOf, importPages, stateOf } from '../integrations/import-pages.ts'
+import { base, open, send } from './back-office-portal.ts'
 
 type Headers = Readonly<Record<string, string>>
 
@@ -55,32 +55,7 @@ describeEachDatabase('Imports in the back office', (openDatabase) => {
   afterAll(() => portal.close())
 
   const run = () => importRunner({ ...portal, fixtures: { ...portal.fixtures, records } }, database).runAll()
-  const upload = async (headers: Headers, text: string, name = 'rows.csv', once: string = randomUUID()) => {
-    const { payload, type } = formWithFile(formFields('ImportController.upload', {}, once), { name, bytes: text })
-    const answer = await portal.app.inject({
-      method: 'POST',
-      url: `${base}/import`,
-      headers: { ...headers, 'content-type': type, origin: publicOrigin },
-      payload,
-    })
-    return { status: answer.statusCode, body: answer.body, to: withoutFragment(answer.headers.location) }
-  }
-  type Step = 'changeKind' | 'check' | 'start' | 'cancel' | 'undo'
-  const act = async (headers: Headers, to: string, step: Step, more: Readonly<Record<string, string>> = {}) => {
-    const fields = formFields(`ImportController.${step}`, { importId: to.split('/').at(-1) ?? '', ...more })
-    const { status, body, headers: answered } = await send(portal, to, headers, Object.entries(fields))
-    return { status, body, to: withoutFragment(answered['location']) }
-  }
-  const withoutFragment = (location: unknown): string =>
-    typeof location === 'string' ? location.replace('#content', '') : ''
-  /** The numbers that a page shows, by their labels. */
-  const countsOf = (html: string) =>
-    Object.fromEntries(
-      [...html.matchAll(/<dt>([^<]+)<\/dt><dd>(\d+)<\/dd>/g)].map(([, label, count]) => [label, Number(count)]),
-    )
-  const stateOf = (html: string) => /role="status">([^<]+)</.exec(html)?.[1]
-  const actionsOf = (html: string) =>
-    [...html.matchAll(/<button value="ImportController\.(\w+)"[^>]* name="command"/g)].map(([, action]) => action)
+  const { upload, act } = importPages(() => portal)
 
   it('[BOF-05] Shows what a file would change field by field, imports it and undoes the import', async () => {
     for (const [key, name] of [
@@ -133,48 +108,6 @@ describeEachDatabase('Imports in the back office', (openDatabase) => {
     expect(countsOf(undone.body)).toEqual({ Reversed: 2, 'Kept because changed since': 0, 'Not possible': 0 })
     expect(await names()).toEqual(before)
     expect(stateOf((await open(portal, to, editor)).body)).toBe('Undone')
-  })
-
-  it('[BOF-05] The preview opens on the refused rows, which are corrected there and checked again', async () => {
-    const file =
-      'integration_id,name,cas\nA,Acid,77-92-9\nB,"Wrong, really",1-1-1\nC,Zinc,7440-66-6\nD,,50-81-7\nE,Säure,2-2-2\n'
-    const { to } = await upload(editor, file, 'substances.csv')
-    await act(editor, to, 'check')
-    await run()
-    const checked = (await open(portal, to, editor)).body
-    expect(checked).toMatch(/<h2 id="findings-title">Refused rows<\/h2>/)
-    const inputs = inputsOfForm(checked, 'ImportController-correct')
-    expect([...inputs].filter(([name]) => name.startsWith('cell.'))).toEqual([
-      ['cell.3.0', ['B']],
-      ['cell.3.1', ['Wrong, really']],
-      ['cell.3.2', ['1-1-1']],
-      ['cell.5.0', ['D']],
-      ['cell.5.1', ['']],
-      ['cell.5.2', ['50-81-7']],
-      ['cell.6.0', ['E']],
-      ['cell.6.1', ['Säure']],
-      ['cell.6.2', ['2-2-2']],
-    ])
-    const corrected = typed(inputs, { 'cell.3.2': '64-18-6', 'cell.5.1': 'Vitamin C', 'cell.6.2': '3-3-3' })
-    expect((await send(portal, to, editor, corrected)).status).toBe(303)
-    expect(stateOf((await open(portal, to, editor)).body)).toBe('Being checked')
-    await run()
-    const again = (await open(portal, to, editor)).body
-    expect(countsOf(again)).toMatchObject({ 'New records': 4, 'Refused rows': 1 })
-    expect(inputsOfForm(again, 'ImportController-correct').get('cell.6.2')).toEqual(['3-3-3'])
-    await act(editor, to, 'start')
-    await run()
-    expect(stateOf((await open(portal, to, editor)).body)).toBe('Partly done')
-    expect(await names()).toEqual({ A: 'Acid', B: 'Wrong, really', C: 'Zinc', D: 'Vitamin C' })
-    // What has been imported is corrected in its file.
-    const importId = to.split('/').at(-1) ?? ''
-    const late = await send(
-      portal,
-      to,
-      editor,
-      Object.entries(formFields('ImportController.correct', { importId, 'cell.6.2': '50-81-7' })),
-    )
-    expect([late.status, late.body.includes('only a checked file is corrected')]).toEqual([422, true])
   })
 
   it('[BOF-05] [BOF-01] Imports and undoes records of an object that the code has never seen', async () => {

@@ -4,7 +4,7 @@ const transitions = ['tests/contract/documents/document-transitions.test.ts']
 const machines = ['tests/contract/records/state-machines.test.ts']
 const kinds = ['src/app/kinds.test.ts', 'src/platform/entity/kinds/decimal.test.ts']
 const imports = ['jobs', 'runs'].map((name) => `tests/contract/integrations/import-${name}.test.ts`)
-const undos = ['tests/contract/integrations/import-undo.test.ts']
+const undos = ['', '-states'].map((name) => `tests/contract/integrations/import-undo${name}.test.ts`)
 const stores = ['tests/contract/documents/files-store.test.ts']
 const quotas = ['tests/contract/documents/upload-quota.test.ts']
 const exact = ['tests/contract/import-export/exact-values.test.ts']

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
-import { brokenRequests } from './broken-request.ts'
+import { brokenRequests } from '#platform/http/broken-request.ts'
 
 const sockets: { readonly destroy: () => unknown }[] = []
 afterEach(() => {
@@ -60,6 +60,7 @@ it('[OPS-04] A client that is late again and again is disconnected in the end', 
   const { server, client } = await waiting('')
   server.resume()
   const answered = answerOf(client)
+  server.setMaxListeners(0)
   let late = 0
   while (!server.writableEnded && late < 100) {
     late += 1
