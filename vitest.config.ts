@@ -37,6 +37,7 @@ const thoroughTests = [
   'tests/contract/import-export/import-command.test.ts',
   'tests/contract/integrations/{import-undo,integrate-guide,webhook-command}.test.ts',
   'tests/contract/isolation/{back-office-rights,isolation}.test.ts',
+  'tests/contract/limits/strangers.test.ts',
   'tests/contract/pages/pages-cache-tags.test.ts',
   'tests/contract/pages/heads-of-products.test.ts',
   'tests/contract/pages/pages-naughty.test.ts',

@@ -111,7 +111,7 @@ try {
 
   async function forgotten(email: string): Promise<string> {
     const address = `10.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}.2`
-    return JSON.stringify(await portal.signIn.forgotten(email, address, () => {}))
+    return JSON.stringify(await portal.signIn.forgotten(email, { address }, () => {}))
   }
 
   async function signUp(email: string): Promise<string> {
@@ -127,7 +127,7 @@ try {
       returnTo: null,
     } as const
     return JSON.stringify(
-      await portal.signIn.signUps.ask({ ...request, language: 'en-US', site: 'nl' }, address, () => {}),
+      await portal.signIn.signUps.ask({ ...request, language: 'en-US', site: 'nl' }, { address }, () => {}),
     )
   }
 } finally {

@@ -19,7 +19,6 @@ import { calls } from '#app/calls.ts'
 import { createCallCache } from '#platform/calls/call-cache.ts'
 import { createGuestCartLimit } from '#features/enquiries/carts/guest-carts.ts'
 import { createRequestLinks } from '#features/enquiries/requests/request-links.ts'
-import { createEmailLimits } from '#platform/http/email-limits.ts'
 import { createMetrics } from '#platform/http/metrics.ts'
 import { builtFingerprint, buildPages, sourcesFingerprint } from '#platform/pages/server/page-build.ts'
 import { oldDataOf } from '#app/data/forget-data.ts'
@@ -110,8 +109,8 @@ export async function embedded(): Promise<EmbeddedPortal> {
     }),
     content: follower,
     pages: await builtPages(root),
-    guestCartLimit: createGuestCartLimit(),
-    contactEmails: { wait: createEmailLimits(), stored: () => {} },
+    guestCartLimit: createGuestCartLimit(database.queries, 0),
+    contactEmails: { stored: () => {} },
     signIn,
     sendAccountEmail: () => {},
     emailQueue: { add: async () => {}, wake: () => {} },

@@ -62,7 +62,7 @@ async function fill(count: number): Promise<void> {
     const key = tokenHash(tokenOf(buyer))
     const guest: CallContext = {
       ...fixtures.context('guest', now()),
-      guestCart: { key: () => key, begin: () => key, wait: () => Promise.resolve(0) },
+      guestCart: { key: () => key, begin: () => key, stored: () => {}, wait: () => Promise.resolve(0) },
     }
     const add = (of: CallContext, kind: CartKind, quantities: Readonly<Record<string, string>>) =>
       addLines.answer(

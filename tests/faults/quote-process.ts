@@ -78,7 +78,7 @@ for (let number = 0; number < Number(buyers); number += 1) {
     const guest: CallContext = {
       ...fixtures.context('guest', now()),
       records,
-      guestCart: { key: () => key, begin: () => key, wait: () => Promise.resolve(0) },
+      guestCart: { key: () => key, begin: () => key, stored: () => {}, wait: () => Promise.resolve(0) },
     }
     const answer = await submitCart.answer({ ...site, kind: 'quote', message: null }, context)
     // The cart has not been taken over yet. A line that is in the cart already is not added again.

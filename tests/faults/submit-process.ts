@@ -44,7 +44,7 @@ for (let guest = 0; guest < Number(guests); guest += 1) {
   const context: CallContext = {
     ...fixtures.context('guest', now()),
     records,
-    guestCart: { key: () => key, begin: () => key, wait: () => Promise.resolve(0) },
+    guestCart: { key: () => key, begin: () => key, stored: () => {}, wait: () => Promise.resolve(0) },
   }
   const email = `guest.${guest}@guest.example`
   const sent = async () =>

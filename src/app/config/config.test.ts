@@ -24,6 +24,7 @@ describe('parseConfig', () => {
       trustedProxies: [],
       rateLimit: 6000,
       tokenRateLimit: 600,
+      guestCartsPerHour: 10_000,
       uploadMegabytesPerDay: 2000,
       drainSeconds: 5,
       workshop: 'auto',

@@ -34,6 +34,7 @@ export interface Config {
   readonly rateLimit: number
   /** The same for one access token. */
   readonly tokenRateLimit: number
+  readonly guestCartsPerHour: number
   /** Megabytes that an account or user may upload on one day; 0 means no limit. */
   readonly uploadMegabytesPerDay: number
   readonly drainSeconds: number
@@ -87,6 +88,7 @@ export function parseConfig(
     trustedProxies: read('TRUSTED_PROXIES', []),
     rateLimit: read('RATE_LIMIT', 0),
     tokenRateLimit: read('TOKEN_RATE_LIMIT', 0),
+    guestCartsPerHour: read('GUEST_CARTS_PER_HOUR', 0),
     uploadMegabytesPerDay: read('UPLOAD_MB_PER_DAY', 0),
     drainSeconds: read('DRAIN_SECONDS', 0),
     workshop: read('WORKSHOP', 'auto'),

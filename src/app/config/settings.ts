@@ -146,13 +146,19 @@ export const settings = {
   RATE_LIMIT: {
     default: '6000',
     description:
-      'Requests per minute from one network (IPv6: /64), and a tenth of it for requests that may change data, counted by each process; 0 means no limit. Requests from this machine are not limited.',
+      'Requests per minute from one network (IPv6: /64), and a tenth of it for requests that may change data, counted by each process; 0 means no limit. Requests from this machine are not limited, and a browser in which somebody has signed in before has a limit of its own.',
     schema: wholeNumber(0, 10_000_000),
   },
   TOKEN_RATE_LIMIT: {
     default: '600',
     description:
       'Requests per minute with one access token, wherever it is used, and a tenth of it for requests that may change data, counted by each process; 0 means no limit. They do not count for the network.',
+    schema: wholeNumber(0, 10_000_000),
+  },
+  GUEST_CARTS_PER_HOUR: {
+    default: '10000',
+    description:
+      'Carts that guests from one network (IPv6: /64) may begin in an hour, counted by all processes together; 0 means no limit. Guests from this machine and users who are signed in are not limited.',
     schema: wholeNumber(0, 10_000_000),
   },
   UPLOAD_MB_PER_DAY: {

@@ -1,3 +1,4 @@
+import fastifyCookie from '@fastify/cookie'
 import type { FastifyInstance } from 'fastify'
 import { failure } from '#platform/values/errors.ts'
 import { createAdmission, formLimits } from '#platform/http/overload/admission.ts'
@@ -9,6 +10,7 @@ import { bearerOf } from '#features/identity/tokens/machine-requests.ts'
 import { limitConcurrency } from '#platform/http/overload/limit-concurrency.ts'
 import { limitRates } from '#platform/http/rate-limits.ts'
 import { isForged, isSafeMethod } from '#platform/http/same-origin.ts'
+import { deviceOf } from '#platform/http/session-cookie.ts'
 import type { AppServices } from '#app/services.ts'
 import { refuseLargeHeaders } from '#platform/http/header-size.ts'
 import { refuseUnknownServices } from '#platform/http/service-addresses.ts'
@@ -27,7 +29,11 @@ export async function checkRequests(app: FastifyInstance, services: AppServices)
     now: services.now,
   })
   app.addHook('onRequest', async (request) => tokenLimits.early(request))
-  await limitRates(app, services.rateLimit ?? 0, (request) => Boolean(bearerOf(request)))
+  await app.register(fastifyCookie)
+  await limitRates(app, services.rateLimit ?? 0, {
+    hasToken: (request) => Boolean(bearerOf(request)),
+    ownerOf: (request) => services.signIn.devices.idOf(deviceOf(request)),
+  })
   app.addHook('onRequest', async (request) => {
     // A page of another origin cannot send writes on behalf of a user or guest. It cannot send a token either, because browsers
     // first ask for permission (CORS), which the portal does not grant.
@@ -35,7 +41,7 @@ export async function checkRequests(app: FastifyInstance, services: AppServices)
     if (isForged(request, services.publicOrigin())) throw failure('FOREIGN_ORIGIN')
   })
   limitConcurrency(app, services.admission ?? createAdmission(), createAdmission(formLimits))
-  await readSessions(app, services, tokenLimits)
+  readSessions(app, services, tokenLimits)
   readPortalSessions(app, services)
   guestCarts(app, services.guestCartLimit)
   countShareAttempts(app)

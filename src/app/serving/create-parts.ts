@@ -4,7 +4,6 @@ import { createPresentations } from '#features/assistant/presentation/presentati
 import { createGuestCartLimit } from '#features/enquiries/carts/guest-carts.ts'
 import { createCallCache } from '#platform/calls/call-cache.ts'
 import type { Admission } from '#platform/http/overload/admission.ts'
-import { createEmailLimits } from '#platform/http/email-limits.ts'
 import { projectRoot } from '#platform/pages/server/page-build.ts'
 import { createApiStore } from '#platform/record-api/api-store.ts'
 import { createUploadQuota } from '#platform/records/files/upload-quota.ts'
@@ -63,8 +62,8 @@ export async function createParts(created: CreatedParts): Promise<AppParts> {
     presentations: createPresentations({ queries: database.queries, now: () => new Date(), encryption }),
     content: follower,
     pages: created.modules,
-    guestCartLimit: createGuestCartLimit(),
-    contactEmails: { wait: createEmailLimits(), stored: sender.wake },
+    guestCartLimit: createGuestCartLimit(database.queries, config.guestCartsPerHour),
+    contactEmails: { stored: sender.wake },
     signIn,
     sendAccountEmail,
     emailQueue,

@@ -68,7 +68,7 @@ export interface SignIn {
   /** Requests an email with a link to choose a password; calls `send` only if the address belongs to a user. */
   readonly forgotten: (
     email: string,
-    address: string,
+    client: Pick<ClientInfo, 'address' | 'capacity' | 'knownDevice'>,
     send: (to: User, token: string) => void,
   ) => Promise<{ readonly type: 'requested' } | Limited>
   /** Returns a personal link to choose a password, for a caller who may see it; no email is sent. Valid for a week. */

@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import type { CallContext } from './call.ts'
+import type { Capacity } from '#platform/http/overload/slow-lane.ts'
 import { defaultLanguage } from '#platform/i18n/languages.ts'
 import type { InternalSession } from '#platform/values/internal-session.ts'
 import { worldwide, type SiteConfig, type SiteLocale } from '#platform/values/site-config.ts'
 
 /** The parts of a request that determine the caller. Features extend it with what they read from a request. */
-export interface CallerRequest extends Pick<FastifyRequest, 'id' | 'ip' | 'session'> {
+export interface CallerRequest extends Pick<FastifyRequest, 'id' | 'ip' | 'session'>, Partial<Capacity> {
   readonly internalSession?: InternalSession | null
 }
 

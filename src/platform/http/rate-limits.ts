@@ -15,14 +15,15 @@ export const maxNetworks = 20_000
 
 /**
  * The requests that one network may send in a minute, counted by each process: `perMinute` for reads, a tenth of it
- * for requests that may change something. Requests from this machine are not counted: they come from the operator, or
+ * for requests that may change something. A browser that proves whose it is has a limit of its own (`ownerOf`), so that nobody else
+ * in its network can use it up. Requests from this machine are not counted: they come from the operator, or
  * from a balancer that is not among TRUSTED_PROXIES, behind which all clients would share one limit. Requests with a
  * token are counted by their token elsewhere: `hasToken`. All others are counted, whatever they request.
  */
 export async function limitRates(
   app: FastifyInstance,
   perMinute: number,
-  hasToken: (request: FastifyRequest) => boolean,
+  { hasToken, ownerOf }: RequestMakers,
 ): Promise<void> {
   if (perMinute === 0) return
   await app.register(fastifyRateLimit, {
@@ -30,7 +31,8 @@ export async function limitRates(
     timeWindow: minute,
     cache: maxNetworks,
     // A connection that has already ended has no address.
-    keyGenerator: (request) => `${onlyReads(request) ? '' : unsafeMark}${networkOf(request.ip ?? '')}`,
+    keyGenerator: (request) =>
+      `${onlyReads(request) ? '' : unsafeMark}${ownerOf(request) ?? networkOf(request.ip ?? '')}`,
     max: (_request, key) => (key.startsWith(unsafeMark) ? unsafeLimit(perMinute) : perMinute),
     allowList: (request) => isThisMachine(request.ip ?? '') || hasToken(request),
     addHeaders: {
@@ -44,6 +46,12 @@ export async function limitRates(
       failure('TOO_MANY_REQUESTS', { seconds: String(Math.max(1, Math.ceil(ttl / 1000))) }),
   })
   app.addHook('onRequest', app.rateLimit())
+}
+
+interface RequestMakers {
+  readonly hasToken: (request: FastifyRequest) => boolean
+  /** Identifies the browser of somebody who has signed in there; null for every other request. */
+  readonly ownerOf: (request: FastifyRequest) => string | null
 }
 
 const unsafeMark = 'unsafe '

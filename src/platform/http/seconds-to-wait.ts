@@ -1,9 +1,14 @@
 import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible'
 
 /** Counts one more use of a key and returns the seconds until it is allowed; 0 if it is allowed now. */
-export async function secondsToWait(limiter: RateLimiterAbstract, key: string): Promise<number> {
+export async function secondsToWait(
+  limiter: RateLimiterAbstract,
+  key: string,
+  /** In seconds: how long this use counts, if it is the first one. */
+  options: { readonly customDuration?: number } = {},
+): Promise<number> {
   try {
-    await limiter.consume(key)
+    await limiter.consume(key, 1, options)
     return 0
   } catch (refused) {
     if (refused instanceof RateLimiterRes) return Math.max(1, Math.ceil(refused.msBeforeNext / 1000))

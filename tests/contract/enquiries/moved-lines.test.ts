@@ -138,7 +138,7 @@ describeEachDatabase('Lines that move between carts', (open) => {
             clock += 60_000
             const context = {
               ...fixtures.context('guest', new Date(clock)),
-              guestCart: { key: () => key, begin: () => key, wait: () => Promise.resolve(0) },
+              guestCart: { key: () => key, begin: () => key, stored: () => {}, wait: () => Promise.resolve(0) },
             }
             const outcome = await moveLine.answer(
               { lineId: id, to: into, countryCode: 'NL', languageCode: 'en-US' },

@@ -31,7 +31,7 @@ describeEachDatabase('A link to choose a password', (open) => {
   it('The link that a user asks for is valid for one hour', async () => {
     const editor = await on.newcomer('forgetful@example.com')
     const links: string[] = []
-    await on.signIn.forgotten(editor.email, '198.51.100.8', (_, token) => void links.push(token))
+    await on.signIn.forgotten(editor.email, { address: '198.51.100.8' }, (_, token) => void links.push(token))
     const [link = ''] = links
     on.time.now = start + 3600 * 1000 - 1
     expect(await on.signIn.isGood(link)).toBe(true)
@@ -64,7 +64,8 @@ describeEachDatabase('A link to choose a password', (open) => {
 
   it('The link is sent to known users only, and the answer does not reveal who is known', async () => {
     const sent: string[] = []
-    const ask = (email: string) => on.signIn.forgotten(email, '198.51.100.7', ({ email: to }) => sent.push(to))
+    const ask = (email: string) =>
+      on.signIn.forgotten(email, { address: '198.51.100.7' }, ({ email: to }) => sent.push(to))
     expect(await ask('ada.lindqvist@blossom.example')).toEqual(await ask('nobody@blossom.example'))
     expect(sent).toEqual(['ada.lindqvist@blossom.example'])
   })

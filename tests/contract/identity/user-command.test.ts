@@ -94,7 +94,7 @@ it('[CTX-09] The command decides about requests for access, and grants and withd
       let token = ''
       const from = { name: 'Bo Berg', email: each, company: 'Birch', country: 'SE', kind: 'customer' } as const
       const said = { ...from, message: null, businessGroup: null, returnTo: null, language: 'sv', site: 'nl' } as const
-      await signIn.signUps.ask(said, '192.0.2.1', (_kind, _to, created) => (token = created))
+      await signIn.signUps.ask(said, { address: '192.0.2.1' }, (_kind, _to, created) => (token = created))
       await signIn.signUps.confirm(token)
     }
   })

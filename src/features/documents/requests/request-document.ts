@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { accountProblems, tooManyEmails } from '#features/identity/forms/account-problems.ts'
+import type { Limited } from '#features/identity/credentials/limited.ts'
 import { sessionParts } from '#features/identity/forms/form-parts.ts'
 import { optionalLines } from '#platform/calls/person-params.ts'
 import { productPath } from '#platform/values/addresses/record-paths.ts'
@@ -25,7 +26,7 @@ import { siteViewer } from '#sites/site-viewer.ts'
 type RequestOutcome =
   | { readonly type: 'requested' | 'known'; readonly product: RecordLink }
   | { readonly type: 'tooMany' }
-  | { readonly type: 'limited'; readonly minutes: number }
+  | Limited
 
 /**
  * DocumentController.askFor: requests a document for the viewer's account. An account can have one open request for a document;
@@ -44,26 +45,9 @@ export const requestDocument = call({
   run: async ({ documentId, purpose, ...siteLocale }, requestContext): Promise<RequestOutcome> => {
     const context = { ...requestContext, viewer: siteViewer(siteLocale, requestContext.viewer) }
     const { document, product } = await requestableDocument(documentId, context)
-    const { signIn, session, request } = sessionParts(context)
-    const seconds = await signIn.attempts.wait('document', session.user.id, request.ip)
-    if (seconds > 0) return { type: 'limited', minutes: Math.ceil(seconds / 60) }
-    const answer = (type: 'requested' | 'known'): RequestOutcome => ({ type, product: brandLink(product) })
-    const before = await requestsOfAccount(context, [document.id])
-    if (before.some((row) => isOpen(statusOf(row, today(context))))) return answer('known')
-    const { records, viewer } = context
-    const own = all(equals('isActive', true), equals('user', viewer.user?.id ?? ''), equals('state', 'asked'))
-    if ((await records.count(inNameOf(viewer), documentRequest, own)) >= maxOpenRequests) return { type: 'tooMany' }
-    const next = 1 + Math.max(0, ...before.map(({ integrationId }) => numberOf(integrationId)))
-    const isFirst = await isCreated(context, {
-      // Two simultaneous requests use the same number, so only the first one is created.
-      integrationId: `${viewer.account?.id ?? ''}-${document.id}-${next}`,
-      document: document.id,
-      user: viewer.user?.id ?? '',
-      account: viewer.account?.id ?? null,
-      purpose,
-      site: viewer.site.code,
-    })
-    return answer(isFirst ? 'requested' : 'known')
+    const { signIn, session, client } = sessionParts(context)
+    const by = { own: session.user.id, isKnown: true, client }
+    return await signIn.attempts.make('document', by, () => requestOnce({ document, product }, purpose, context))
   },
   form: {
     fields: [requestFields.purpose],
@@ -76,6 +60,30 @@ export const requestDocument = call({
           : { type: 'accepted', to: `${productPath('', outcome.product)}#documents` },
   },
 })
+
+async function requestOnce(
+  { document, product }: Awaited<ReturnType<typeof requestableDocument>>,
+  purpose: string | null,
+  context: CallContext,
+): Promise<Exclude<RequestOutcome, Limited>> {
+  const answer = (type: 'requested' | 'known') => ({ type, product: brandLink(product) })
+  const before = await requestsOfAccount(context, [document.id])
+  if (before.some((row) => isOpen(statusOf(row, today(context))))) return answer('known')
+  const { records, viewer } = context
+  const own = all(equals('isActive', true), equals('user', viewer.user?.id ?? ''), equals('state', 'asked'))
+  if ((await records.count(inNameOf(viewer), documentRequest, own)) >= maxOpenRequests) return { type: 'tooMany' }
+  const next = 1 + Math.max(0, ...before.map(({ integrationId }) => numberOf(integrationId)))
+  const isFirst = await isCreated(context, {
+    // Two simultaneous requests use the same number, so only the first one is created.
+    integrationId: `${viewer.account?.id ?? ''}-${document.id}-${next}`,
+    document: document.id,
+    user: viewer.user?.id ?? '',
+    account: viewer.account?.id ?? null,
+    purpose,
+    site: viewer.site.code,
+  })
+  return answer(isFirst ? 'requested' : 'known')
+}
 
 /** Returns false if a simultaneous request was created first. */
 async function isCreated({ records, viewer }: CallContext, values: Insert<typeof documentRequest>): Promise<boolean> {

@@ -2,13 +2,14 @@ import * as v from 'valibot'
 import { refuseConflicts } from '#features/catalogue/conflicts/refuse-conflicts.ts'
 import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
 import { call, type CallContext } from '#platform/calls/call.ts'
-import type { FormLink, FormOutcome } from '#platform/calls/call-form.ts'
+import type { FormInput, FormLink, FormOutcome } from '#platform/calls/call-form.ts'
 import { formCommand } from '#platform/forms/form-names.ts'
 import { keyText, siteParams } from '#platform/calls/params.ts'
 import type { Row } from '#platform/entity/entity.ts'
 import { writeAll } from '#platform/records/write/write-all.ts'
 import { toId18 } from '#platform/values/record-id.ts'
 import { cartDay, cartOwner, cartViewer, ownerOfGuest, writeCarts } from './cart-context.ts'
+import { tooManyCarts } from './cart-form.ts'
 import { maxCartLines, textLimits } from './cart-kinds.ts'
 import { cartLine } from './cart-line.ts'
 import { type CartKind, cartKinds, cartPaths, isCartKind } from '#platform/values/addresses/cart-paths.ts'
@@ -105,24 +106,21 @@ export const addLines = call({
         ...siteParamsOf({ site, language }),
       },
     }),
-    after: (outcome, { fields }) => afterAdding(outcome, kindOf(fields.get('kind') ?? ''), fields.getAll('product')),
+    after: (outcome, input) => afterAdding(outcome, input),
   },
 })
 
 const kindOf = (text: string): CartKind => (isCartKind(text) ? text : 'default')
 
 /** The page stays: it says in which cart the products are, and offers to take them out again. */
-function afterAdding(outcome: AddLinesOutcome, into: CartKind, products: readonly string[]): FormOutcome {
+function afterAdding(outcome: AddLinesOutcome, input: FormInput): FormOutcome {
+  const [into, products] = [kindOf(input.fields.get('kind') ?? ''), input.fields.getAll('product')]
   if (outcome.type === 'full')
     return {
       type: 'refused',
       problem: { text: 'cart.error.full', values: { count: maxCartLines }, link: cartLink(into) },
     }
-  if (outcome.type === 'limited')
-    return {
-      type: 'refused',
-      problem: { text: 'cart.error.limited', values: { minutes: outcome.minutes }, status: 429 },
-    }
+  if (outcome.type === 'limited') return tooManyCarts(outcome.minutes, input)
   if (outcome.type === 'gone') return { type: 'refused', problem: { text: 'cart.error.goneProduct' } }
   const isNew = outcome.added > 0
   return {
@@ -171,8 +169,33 @@ type Added =
     }
   | { readonly type: 'full'; readonly room: number }
 
+/** The cart has room for fewer lines. What the transaction has written is undone, so that no cart without lines remains. */
+class NoRoom extends Error {
+  readonly room: number
+  constructor(room: number) {
+    super()
+    this.room = room
+  }
+}
+
 /** Adds those lines that the cart does not have, if it has room for all of them. */
-const addAll = (
+async function addAll(
+  into: CartKind,
+  requested: readonly RequestedLine[],
+  owner: CartOwner,
+  context: CallContext,
+): Promise<Added> {
+  try {
+    const added = await writeLines(into, requested, owner, context)
+    context.guestCart?.stored()
+    return added
+  } catch (error) {
+    if (error instanceof NoRoom) return { type: 'full', room: error.room }
+    throw error
+  }
+}
+
+const writeLines = (
   into: CartKind,
   requested: readonly RequestedLine[],
   owner: CartOwner,
@@ -193,7 +216,7 @@ const addAll = (
     })
     const missing = candidates.filter((_, at) => isNew[at])
     const room = maxCartLines - lines.length
-    if (missing.length > room) return { type: 'full', room }
+    if (missing.length > room) throw new NoRoom(room)
     const { user, account } = owner
     const position = nextPosition(lines)
     await writeAll(

@@ -1,6 +1,7 @@
 import type { FormInput, FormOutcome, RefusedForm } from '#platform/calls/call-form.ts'
 import { formCommand } from '#platform/forms/form-names.ts'
 import { cartKinds, cartPaths } from '#platform/values/addresses/cart-paths.ts'
+import { signInPaths, withReturn } from '#features/identity/addresses/sign-in-addresses.ts'
 import { cartFields, type CartOutcome, type CartRefusal, fieldsOf, lineFieldName, maxCartLines } from './cart-kinds.ts'
 import { requestFields } from './request-fields.ts'
 
@@ -19,7 +20,7 @@ export const saveLinesFirst = (input: FormInput): string | null =>
 /** What follows a change of a cart: the page stays, and says what was done. */
 export function afterCart(outcome: CartOutcome, input: FormInput, notice: string | null): FormOutcome {
   if (outcome.type === 'present') return { type: 'accepted', notice: 'cart.done.present' }
-  if (outcome.type !== 'done') return refusedCart(outcome)
+  if (outcome.type !== 'done') return refusedCart(outcome, input)
   const kind = cartKinds.find((each) => cartPaths[each] === input.path)
   return {
     type: 'accepted',
@@ -38,7 +39,7 @@ export const signInField = 'then-sign-in'
 export const removedNotice = 'cart.done.removed'
 
 /** Why a form of a cart is not accepted, with each error at the field of its line. */
-export function refusedCart(refusal: CartRefusal): RefusedForm {
+export function refusedCart(refusal: CartRefusal, input: FormInput): RefusedForm {
   switch (refusal.type) {
     case 'refused':
       return {
@@ -59,10 +60,11 @@ export function refusedCart(refusal: CartRefusal): RefusedForm {
         ),
       }
     case 'limited':
+      return tooManyCarts(refusal.minutes, input)
     case 'tooMany':
       return {
         type: 'refused',
-        problem: { text: `cart.error.${refusal.type}`, values: { minutes: refusal.minutes }, status: 429 },
+        problem: { text: 'cart.error.tooMany', values: { minutes: refusal.minutes }, status: 429 },
       }
     case 'stale':
       return { type: 'refused', problem: { text: 'cart.error.stale', status: 412 } }
@@ -70,5 +72,19 @@ export function refusedCart(refusal: CartRefusal): RefusedForm {
       return { type: 'refused', problem: { text: 'cart.error.full', values: { count: maxCartLines } } }
     default:
       return { type: 'refused', problem: { text: `cart.error.${refusal.type}` } }
+  }
+}
+
+/** Too many guests of a network have carts. Users are not counted, so the visitor may sign in and come back to this page. */
+export function tooManyCarts(minutes: number, { base, path, query }: FormInput): RefusedForm {
+  const from = base + path + (query.size === 0 ? '' : `?${query.toString()}`)
+  return {
+    type: 'refused',
+    problem: {
+      text: 'cart.error.limited',
+      values: { minutes },
+      status: 429,
+      link: { text: 'nav.signIn', to: withReturn(signInPaths.signIn, from) },
+    },
   }
 }

@@ -4,6 +4,7 @@ import { contactParams } from './contact-params.ts'
 import { trapParams } from '#platform/calls/person-params.ts'
 import { contactSentAddress, pageOfPortal } from '#platform/values/addresses/contact-address.ts'
 import { trapField } from '#platform/values/person-fields.ts'
+import type { Limited } from '#features/identity/credentials/limited.ts'
 import { failure } from '#platform/values/errors.ts'
 import { toId18 } from '#platform/values/record-id.ts'
 import { contactRequest } from './contact-request.ts'
@@ -29,7 +30,7 @@ export const getContactSubject = call({
 type ContactResult =
   | { readonly type: 'sent' }
   /** The network of the sender has sent too many; `minutes` are whole minutes until the next message is accepted. */
-  | { readonly type: 'limited'; readonly minutes: number }
+  | Limited
 
 /**
  * ContactController.send: stores a visitor's message to the company of the site; the email is sent afterwards. Anybody may call
@@ -54,8 +55,7 @@ export const sendContact = call({
     if (trap !== '') return { type: 'sent' }
     // Allowed only on routes that count the messages.
     if (context.contactEmails === undefined) throw failure('ACCESS_DENIED')
-    const seconds = await context.contactEmails.wait()
-    if (seconds > 0) return { type: 'limited', minutes: Math.ceil(seconds / 60) }
+    const { contactEmails } = context
     const subject = product === undefined ? null : await subjectOf(product, context)
     const message = {
       ...input,
@@ -67,9 +67,11 @@ export const sendContact = call({
       mailAttempts: 0,
       origin: 'website',
     } as const
-    await context.records.write(systemViewer, (handle) => handle.create(contactRequest, message))
-    context.contactEmails.written()
-    return { type: 'sent' }
+    return await contactEmails.make(async () => {
+      await context.records.write(systemViewer, (handle) => handle.create(contactRequest, message))
+      contactEmails.written()
+      return { type: 'sent' }
+    })
   },
   form: {
     fields: contactFields,

@@ -1,3 +1,5 @@
+import { attempting } from '#features/identity/credentials/client-info.ts'
+import type { Limited } from '#features/identity/credentials/limited.ts'
 import type { IdentityServices } from '#features/identity/identity-services.ts'
 import type { CallContext } from '#platform/calls/call.ts'
 import type { CallerRequest } from '#platform/calls/call-context.ts'
@@ -13,8 +15,8 @@ declare module '#platform/calls/call.ts' {
     /** For calls with which guests send requests; absent if the caller's network is unknown. */
     readonly guestRequests?: {
       readonly links: RequestLinks
-      /** The seconds until the next request for an address may be made; 0 if it may now, and then counts this one. */
-      readonly wait: (email: string) => Promise<number>
+      /** Makes a request for an address, unless there were too many. */
+      readonly make: <Result>(email: string, run: () => Promise<Result>) => Promise<Result | Limited>
     }
   }
 }
@@ -26,4 +28,9 @@ export const requestContext = (
 ): Pick<CallContext, 'guestRequests'> =>
   request === undefined
     ? {}
-    : { guestRequests: { links, wait: (email) => signIn.attempts.wait('request', email, request.ip) } }
+    : {
+        guestRequests: {
+          links,
+          make: (email, run) => signIn.attempts.make('request', { own: email, client: attempting(request) }, run),
+        },
+      }

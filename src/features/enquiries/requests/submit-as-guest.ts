@@ -24,11 +24,9 @@ import { readWhole, refusedWhole, type WholeErrors } from './whole/whole-request
 import { isForGuests } from '#features/enquiries/carts/guest-sender.ts'
 import { requestLine } from './request-line.ts'
 
-type GuestOutcome =
-  | { readonly type: 'done' }
-  | SubmitProblem
-  | WholeErrors
-  | { readonly type: 'tooMany'; readonly minutes: number }
+type DraftOutcome = { readonly type: 'done' } | SubmitProblem | WholeErrors
+
+type GuestOutcome = DraftOutcome | { readonly type: 'tooMany'; readonly minutes: number }
 
 /**
  * CartController.submitAsGuest: makes a draft of a guest's cart, which is submitted when the guest uses the link of an email
@@ -67,43 +65,44 @@ export const submitAsGuest = call({
     if ('type' in whole) return whole
     const { grades, problem } = await readCart(owner, kind, whole, context)
     if (problem !== null) return refusedWhole(problem, params)
-    const seconds = await guestRequests.wait(sameAddress(email))
-    if (seconds > 0) return { type: 'tooMany', minutes: Math.ceil(seconds / 60) }
-    return await writeCarts(context, async (handle) => {
-      const found = await linesToSubmit(handle, owner, kind, grades, whole)
-      if (found.problem !== null) return refusedWhole(found.problem, params)
-      const integrationId = `guest ${randomUUID()}`
-      const request = await handle.create(customerRequest, {
-        integrationId,
-        // It gets its number when it is submitted.
-        name: '-',
-        kind,
-        site: site.code,
-        language,
-        message,
-        ...whole,
-        guestName: name,
-        guestCompany: company,
-        guestEmail: sameAddress(email),
-        guestPhone: phone,
-        linkKey: guestRequests.links.keyOf(importedId(customerRequest, integrationId)),
+    const draft = (): Promise<DraftOutcome> =>
+      writeCarts(context, async (handle) => {
+        const found = await linesToSubmit(handle, owner, kind, grades, whole)
+        if (found.problem !== null) return refusedWhole(found.problem, params)
+        const integrationId = `guest ${randomUUID()}`
+        const request = await handle.create(customerRequest, {
+          integrationId,
+          // It gets its number when it is submitted.
+          name: '-',
+          kind,
+          site: site.code,
+          language,
+          message,
+          ...whole,
+          guestName: name,
+          guestCompany: company,
+          guestEmail: sameAddress(email),
+          guestPhone: phone,
+          linkKey: guestRequests.links.keyOf(importedId(customerRequest, integrationId)),
+        })
+        await forgetRemoved(handle, found.cart.id)
+        await writeAll(
+          handle,
+          requestLine,
+          found.lines.map((line) => ({
+            known: null,
+            values: { ...copiedFields(line), outcome: 'open', request: request.id },
+          })),
+        )
+        await writeAll(
+          handle,
+          cartLine,
+          found.lines.map((known) => ({ known, values: { isActive: false } })),
+        )
+        return { type: 'done' }
       })
-      await forgetRemoved(handle, found.cart.id)
-      await writeAll(
-        handle,
-        requestLine,
-        found.lines.map((line) => ({
-          known: null,
-          values: { ...copiedFields(line), outcome: 'open', request: request.id },
-        })),
-      )
-      await writeAll(
-        handle,
-        cartLine,
-        found.lines.map((known) => ({ known, values: { isActive: false } })),
-      )
-      return { type: 'done' }
-    })
+    const outcome = await guestRequests.make(sameAddress(email), draft)
+    return outcome.type === 'limited' ? { type: 'tooMany', minutes: outcome.minutes } : outcome
   },
   form: {
     fields: cartFormFields,
@@ -113,6 +112,6 @@ export const submitAsGuest = call({
       outcome.type === 'done' || outcome.type === 'empty'
         ? // The cart is empty now: the page begins again at its top, where it says so.
           { type: 'accepted', to: input.path, notice: 'cart.done.confirm', isNewDocument: true }
-        : refusedCart(outcome),
+        : refusedCart(outcome, input),
   },
 })

@@ -88,10 +88,10 @@ export const submitCart = call({
     fields: cartFormFields,
     gone: 'cart.error.gone',
     savesFirst: saveLinesFirst,
-    after: (outcome) =>
+    after: (outcome, input) =>
       // An empty cart has been submitted before, by the same form or in another window.
       outcome.type === 'done' || outcome.type === 'empty'
         ? { type: 'accepted', to: signInPaths.requests, notice: 'requests.done.submit' }
-        : refusedCart(outcome),
+        : refusedCart(outcome, input),
   },
 })

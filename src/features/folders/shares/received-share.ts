@@ -32,8 +32,6 @@ export interface ReceivedShare {
 export async function receivedShare(typed: string, context: CallContext): Promise<ReceivedShare> {
   const { records, viewer, shareAttempts, shareLinks, now } = context
   const { token, proof } = splitToken(typed)
-  const seconds = (await shareAttempts?.wait()) ?? 0
-  if (seconds > 0) throw failure('TOO_MANY_REQUESTS', { seconds: String(seconds) })
   const [row, self] = await Promise.all([
     shareOfToken(token, records),
     viewer.user === undefined ? null : records.byId(systemViewer, user, viewer.user.id),
@@ -42,6 +40,9 @@ export async function receivedShare(typed: string, context: CallContext): Promis
     row === null ||
     !(isProven(row, proof, shareLinks) || isFor(row, { self, accountId: viewer.account?.id ?? null }))
   ) {
+    // Only a wrong token is refused for those before it: a right one cannot be guessed.
+    const seconds = (await shareAttempts?.wait()) ?? 0
+    if (seconds > 0) throw failure('TOO_MANY_REQUESTS', { seconds: String(seconds) })
     await shareAttempts?.countWrong()
     throw failure('RECORD_NOT_FOUND', { id: '' })
   }

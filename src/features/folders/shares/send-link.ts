@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { limited } from '#features/identity/credentials/limited.ts'
+import { tokenHash } from '#features/identity/credentials/tokens.ts'
 import { createQueueEmail } from '#features/identity/emails/queue-email.ts'
 import { tooManyEmails } from '#features/identity/forms/account-problems.ts'
 import { formParts } from '#features/identity/forms/form-parts.ts'
@@ -7,6 +7,7 @@ import { user } from '#features/identity/people/user.ts'
 import { call, type CallContext } from '#platform/calls/call.ts'
 import { keyText } from '#platform/calls/params.ts'
 import { personEmail } from '#platform/calls/person-params.ts'
+import { sameAddress } from '#platform/entity/kinds/email-address.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import { siteByCode } from '#sites/table.ts'
 import { shareOfToken, statusOf } from './received-share.ts'
@@ -24,17 +25,19 @@ export const sendShareLink = call({
   isFormOnly: true,
   params: v.object({ token: keyText, email: personEmail }),
   run: async ({ token, email }, context) => {
-    const { request, signIn } = formParts(context)
-    const wait = await signIn.attempts.wait('email', email, request.ip)
-    if (wait > 0) return limited(wait)
-    const found = await linkFor(token, email, context)
-    if (found !== null)
-      await context.records.write(systemViewer, (handle) =>
-        handle.keep((transaction) =>
-          createQueueEmail({ encryption: signIn.encryption, now: context.now })(transaction, found.email, found.off),
-        ),
-      )
-    return { type: 'requested' } as const
+    const { client, signIn } = formParts(context)
+    // Whoever does not have the token cannot use up the emails of a recipient.
+    const own = `${sameAddress(email)} ${tokenHash(splitToken(token).token)}`
+    return await signIn.attempts.make('shareLink', { own, client }, async () => {
+      const found = await linkFor(token, email, context)
+      if (found !== null)
+        await context.records.write(systemViewer, (handle) =>
+          handle.keep((transaction) =>
+            createQueueEmail({ encryption: signIn.encryption, now: context.now })(transaction, found.email, found.off),
+          ),
+        )
+      return { type: 'requested' } as const
+    })
   },
   form: {
     fields: ['email'],

@@ -27,11 +27,11 @@ export const invitePerson = call({
     language: v.picklist(languageCodes),
   }),
   run: async (invited, context) => {
-    const { request, signIn, sendAccountEmail, site } = sessionParts(context)
+    const { client, signIn, sendAccountEmail, site } = sessionParts(context)
     const { viewer, records } = context
     const [own] = await records.byIds(systemViewer, account, [viewer.account?.id ?? ''])
     const facts = { account: own?.name ?? '' }
-    return await signIn.people.invite(viewer, invited, request.ip, async (kind, to, token) => {
+    return await signIn.people.invite(viewer, invited, client, async (kind, to, token) => {
       const path = kind === 'join' ? withToken(signInPaths.join, token) : passwordPath(token)
       const email = { kind, site, to, path, facts }
       sendAccountEmail(email)

@@ -11,8 +11,9 @@ import { equals } from '#platform/records/read/condition.ts'
 import type { Queries } from '#platform/records/database.ts'
 import type { Records } from '#platform/records/records.ts'
 import { inNameOf, systemViewer } from '#platform/records/system-viewer.ts'
+import type { Limited } from '#features/identity/credentials/limited.ts'
 import { invitationLasts } from '#features/identity/invitations/invitation-reminder.ts'
-import type { Attempts } from '#features/identity/credentials/attempts.ts'
+import type { Attempting, Attempts } from '#features/identity/credentials/attempts.ts'
 import type { Sessions } from '#features/identity/sessions/sessions.ts'
 import type { SingleUseTokens } from '#features/identity/credentials/single-use-tokens.ts'
 import { type User, userOfAddress } from '#features/identity/people/users.ts'
@@ -43,8 +44,6 @@ interface Invitation {
 /** Sends an email of this kind to a user, with the token for its link. */
 type SendInvitation = (kind: 'invitation' | 'join', to: User, token: string) => Promise<void>
 
-type Limited = { readonly type: 'limited'; readonly minutes: number }
-
 declare module '#features/identity/identity-services.ts' {
   interface SignIn {
     readonly people: People
@@ -55,12 +54,12 @@ declare module '#features/identity/identity-services.ts' {
 export interface People {
   /**
    * Invites an address. Neither the result nor `invitations` disclose whether a user with the address exists elsewhere.
-   * `address` is the network address of the caller. Throws ACCESS_DENIED.
+   * Throws ACCESS_DENIED.
    */
   readonly invite: (
     by: Viewer,
     values: Invited,
-    address: string,
+    client: Attempting,
     send: SendInvitation,
   ) => Promise<Limited | { readonly type: 'invited' | 'known' | 'stale' }>
   /** Withdraws an invitation; does nothing if the user is not invited. Throws ACCESS_DENIED. */
@@ -111,13 +110,13 @@ export function createPeople({ queries, records, tokens, attempts, sessions }: P
   async function invite(
     by: Viewer,
     { email: typed, role, ...args }: Invited,
-    address: string,
+    client: Attempting,
     send: SendInvitation,
   ): ReturnType<People['invite']> {
     const admin = await adminOf(by)
     const email = sameAddress(typed)
-    const wait = await attempts.wait('email', email, address)
-    if (wait > 0) return { type: 'limited', minutes: Math.ceil(wait / 60) }
+    const limited = { account: admin.account, email, client }
+    return await withinLimits(attempts, limited, async () => {
     const values = { ...args, roles: [role], isActive: true }
     const known = await userOfAddress(records, email)
     if (known === null) {
@@ -140,6 +139,7 @@ export function createPeople({ queries, records, tokens, attempts, sessions }: P
     const token = await tokens.issue('join', known.id, invitationLasts, admin.account)
     if (known.isActive && canJoin(known, 'Customer')) await send('join', known, token)
     return { type: 'invited' }
+    })
   }
 
   async function withdraw(by: Viewer, userId: string): Promise<void> {
@@ -225,6 +225,16 @@ function changesOf(act: PersonAct, person: User, accountId: string): Changes<typ
     remove: null,
   }[act]
 }
+
+/** Invites an address, within the limits of the account and of the address. */
+const withinLimits = <Result>(
+  attempts: Attempts,
+  { account: own, email, client }: { readonly account: string; readonly email: string; readonly client: Attempting },
+  invite: () => Promise<Result>,
+): Promise<Result | Limited> =>
+  attempts.make('invitations', { own, isKnown: true, client }, () =>
+    attempts.make('invitation', { own: email, isKnown: true, client }, invite),
+  )
 
 const canJoin = ({ roles, account: own }: User, recordType: string): boolean =>
   own !== null && rolesRefusal(roles.filter(isUserRole), recordType) === null

@@ -1,128 +1,151 @@
 import { lt } from 'drizzle-orm'
 import { RateLimiterDrizzle } from 'rate-limiter-flexible'
+import { type Capacity, createSlowLane } from '#platform/http/overload/slow-lane.ts'
 import { secondsToWait } from '#platform/http/seconds-to-wait.ts'
 import { networkOf } from '#platform/values/addresses/network.ts'
-import { attemptCount } from './sign-in-tables.ts'
 import type { Queries } from '#platform/records/database.ts'
+import {
+  type AttemptKind,
+  attemptLimits,
+  type AttemptLimits,
+  delayOf,
+  longestWait,
+  waitAfter,
+} from './attempt-limits.ts'
+import { limited, type Limited } from './limited.ts'
+import { attemptCount } from './sign-in-tables.ts'
 
-interface Limit {
-  readonly points: number
-  readonly duration: number
+/** Whoever makes an attempt. */
+export interface Attempting {
+  /** The network address. */
+  readonly address: string
+  /** The request, whose place others may use while it waits. */
+  readonly capacity?: Capacity
 }
-
-interface Limits {
-  readonly account: Limit
-  readonly network?: Limit
-  readonly all?: Limit
-}
-
-/** The maximum number of attempts in a number of seconds: for one account, for one network, and in total. */
-const limits = {
-  'sign-in': {
-    account: { points: 10, duration: 900 },
-    network: { points: 30, duration: 900 },
-    all: { points: 2000, duration: 900 },
-  },
-  /** Attempts from a browser or a session that the owner of the account has used before. `account` names that browser. */
-  device: { account: { points: 10, duration: 900 } },
-  // Three of a million codes are valid at a time, so somebody who knows the password needs two years on average to guess one.
-  code: {
-    account: { points: 5, duration: 900 },
-    network: { points: 30, duration: 900 },
-    all: { points: 2000, duration: 900 },
-  },
-  // The owner is unknown before a passkey is presented, and each sign-in page requests one, so the network address counts as
-  // the account.
-  passkey: {
-    account: { points: 300, duration: 900 },
-    network: { points: 300, duration: 900 },
-    all: { points: 20_000, duration: 900 },
-  },
-  email: {
-    account: { points: 3, duration: 3600 },
-    network: { points: 10, duration: 3600 },
-    all: { points: 500, duration: 3600 },
-  },
-  /** Document requests, each of which causes work for an employee. */
-  document: {
-    account: { points: 60, duration: 3600 },
-    network: { points: 200, duration: 3600 },
-    all: { points: 2000, duration: 3600 },
-  },
-  /** Requests of guests, each of which sends an email to an address that somebody has typed. */
-  request: {
-    account: { points: 5, duration: 3600 },
-    network: { points: 10, duration: 3600 },
-    all: { points: 500, duration: 3600 },
-  },
-  /** Emails about sign-ins from new browsers: whoever knows a password sends its owner no more of them in a day. */
-  newDevice: { account: { points: 3, duration: 86_400 } },
-  /** Visits to a provider; here `account` is the provider. */
-  provider: {
-    account: { points: 2000, duration: 900 },
-    network: { points: 60, duration: 900 },
-    all: { points: 6000, duration: 900 },
-  },
-} as const satisfies Record<string, Limits>
-
-type Attempt = keyof typeof limits
 
 export interface Attempts {
   /**
-   * Counts an attempt before it is made, so that simultaneous attempts cannot exceed the limit. Returns the seconds until the
-   * next attempt is allowed, or 0 if this one is.
+   * Makes an attempt, unless there were too many for `own`: the account, browser, session or recipient. It is counted before it is
+   * made, so that simultaneous attempts cannot exceed the limit, and given back if it has succeeded. With `isKnown` it
+   * is counted for `own` alone; otherwise too many failures of its network, or of everybody, delay it.
    */
-  readonly wait: (what: Attempt, account: string, address: string) => Promise<number>
-  /** Deletes the count of an account after its owner has signed in. */
-  readonly forget: (what: Attempt, account: string) => Promise<void>
+  readonly make: <Result>(
+    what: AttemptKind,
+    by: { readonly own?: string; readonly isKnown?: boolean; readonly client: Attempting },
+    run: () => Promise<Result>,
+    hasSucceeded?: (result: Result) => boolean,
+  ) => Promise<Result | Limited>
+  /** Deletes the count of an account after its owner has proved to be there. */
+  readonly forget: (what: AttemptKind, own: string) => Promise<void>
+  /** Gives back an attempt whose success is known only now. */
+  readonly giveBack: (what: AttemptKind, address: string) => Promise<void>
   /** Deletes expired counts. */
   readonly forgetOld: () => Promise<void>
 }
 
-/** Counts in the database with one statement for each attempt, so that all processes share the counts. */
-export function createAttempts(queries: Queries): Attempts {
-  const limiter = (what: Attempt, of: keyof Limits, limit: Limit) =>
-    new RateLimiterDrizzle({
-      ...limit,
-      storeClient: queries,
-      schema: attemptCount,
-      keyPrefix: `${what} ${of}`,
-      // A timer of the library would outlive the database connection, so `forgetOld` deletes expired counts.
-      clearExpiredByTimeout: false,
-    })
-  const of = (what: Attempt) => {
-    const { account, network, all }: Limits = limits[what]
-    return {
-      account: limiter(what, 'account', account),
-      network: network === undefined ? null : limiter(what, 'network', network),
-      all: all === undefined ? null : limiter(what, 'all', all),
-    }
+/** Counts in the database, so that all processes share the counts. */
+export const databaseLimiter = (
+  queries: Queries,
+  keyPrefix: string,
+  { points, duration }: { readonly points: number; readonly duration: number },
+): RateLimiterDrizzle =>
+  new RateLimiterDrizzle({
+    points,
+    duration,
+    storeClient: queries,
+    schema: attemptCount,
+    keyPrefix,
+    // A timer of the library would outlive the database connection, so `forgetOld` deletes expired counts.
+    clearExpiredByTimeout: false,
+  })
+
+/** `pause` resolves after a number of milliseconds. */
+export function createAttempts(queries: Queries, pause?: (milliseconds: number) => Promise<void>): Attempts {
+  const slowLane = createSlowLane(pause)
+  const counts = new Map(Object.entries(attemptLimits).map(([what, limits]) => [what, countsOf(queries, what, limits)]))
+  const countOf = (what: AttemptKind): Counts => {
+    const found = counts.get(what)
+    if (found === undefined) throw new Error(`There is no limit for ${what}.`)
+    return found
   }
-  const all = {
-    'sign-in': of('sign-in'),
-    device: of('device'),
-    code: of('code'),
-    passkey: of('passkey'),
-    email: of('email'),
-    provider: of('provider'),
-    document: of('document'),
-    request: of('request'),
-    newDevice: of('newDevice'),
-  }
+
   return {
-    wait: async (what, account, address) => {
-      const { network, all: everybody, account: own } = all[what]
-      return (
-        (network === null ? 0 : await secondsToWait(network, networkOf(address))) ||
-        (await secondsToWait(own, account)) ||
-        (everybody === null ? 0 : await secondsToWait(everybody, 'all'))
-      )
+    make: async (what, { own, isKnown = false, client }, run, hasSucceeded = () => false) => {
+      const count = countOf(what)
+      const wait = own === undefined ? 0 : await count.ownWait(own)
+      if (wait > 0) return limited(wait)
+      const others = isKnown ? free : await count.others(client.address)
+      if (others.wait > 0) return limited(others.wait)
+      let result
+      try {
+        result = await (others.delay === 0 ? run() : slowLane(client.capacity, others.delay, run))
+      } catch (error) {
+        // An attempt that was not completed, for example because the portal was busy, says nothing about its maker.
+        if (own !== undefined) await count.giveBackOwn(own)
+        throw error
+      }
+      if (hasSucceeded(result)) {
+        if (own !== undefined) await count.forget(own)
+        if (!isKnown) await count.giveBack(client.address)
+      }
+      return result
     },
-    forget: async (what, account) => {
-      await all[what].account.delete(account)
-    },
+    forget: (what, own) => countOf(what).forget(own),
+    giveBack: (what, address) => countOf(what).giveBack(address),
     forgetOld: async () => {
       await queries.delete(attemptCount).where(lt(attemptCount.expire, new Date()))
     },
   }
 }
+
+type Counts = ReturnType<typeof countsOf>
+
+const free = { wait: 0, delay: 0 }
+
+function countsOf(queries: Queries, what: string, { own, network, all }: AttemptLimits) {
+  const limiter = (of: string, limit: { readonly points: number; readonly duration: number } | undefined) =>
+    limit === undefined ? null : databaseLimiter(queries, `${what} ${of}`, limit)
+  const ofOwn = limiter('own', own)
+  /** Whether the wait after the last attempt is over: one attempt uses it up. */
+  const turn = limiter('turn', own?.waitsGrow ? { points: 1, duration: longestWait } : undefined)
+  const ofNetwork = limiter('network', network)
+  const ofAll = limiter('all', all)
+
+  return {
+    ownWait: async (key: string): Promise<number> => {
+      if (ofOwn === null || own === undefined) return 0
+      const { consumedPoints, msBeforeNext } = await ofOwn.penalty(key)
+      if (turn === null) return consumedPoints <= own.points ? 0 : secondsOf(msBeforeNext)
+      const customDuration = waitAfter(consumedPoints, own)
+      if (customDuration === 0) return 0
+      const wait = await secondsToWait(turn, key, { customDuration })
+      // What was not attempted makes no wait longer.
+      if (wait > 0) await ofOwn.reward(key)
+      return wait
+    },
+    others: async (address: string): Promise<typeof free> => {
+      const [one, everybody] = [await ofNetwork?.penalty(networkOf(address)), await ofAll?.penalty(everybodyKey)]
+      const delay = Math.max(
+        one === undefined || network === undefined ? 0 : delayOf(one.consumedPoints, network),
+        everybody === undefined || all === undefined ? 0 : delayOf(everybody.consumedPoints, all),
+      )
+      const isTooMany = one !== undefined && network?.most !== undefined && one.consumedPoints > network.most
+      return isTooMany ? { wait: secondsOf(one.msBeforeNext), delay } : { wait: 0, delay }
+    },
+    giveBackOwn: async (key: string): Promise<void> => {
+      await ofOwn?.reward(key)
+    },
+    giveBack: async (address: string): Promise<void> => {
+      await ofNetwork?.reward(networkOf(address))
+      await ofAll?.reward(everybodyKey)
+    },
+    forget: async (key: string): Promise<void> => {
+      await ofOwn?.delete(key)
+      await turn?.delete(key)
+    },
+  }
+}
+
+const everybodyKey = 'all'
+
+const secondsOf = (milliseconds: number): number => Math.max(1, Math.ceil(milliseconds / 1000))

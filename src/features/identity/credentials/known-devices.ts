@@ -12,6 +12,8 @@ export interface KnownDevices {
   readonly remember: (userId: string, before: string | null) => string
   /** Returns the key by which the attempts of this browser for an account are counted; null if it is not known. */
   readonly keyOf: (token: string | null, userId: string) => string | null
+  /** Identifies a browser in which anybody is known; null for every other one. */
+  readonly idOf: (token: string | null) => string | null
 }
 
 /** Several people may use one browser; the one who signed in longest ago is forgotten first. */
@@ -50,6 +52,10 @@ export function createKnownDevices({ encrypt, decrypt }: Encryption, now: () => 
       const known = read(token)
       const owner = known?.owners.find((each) => each.userId === userId)
       return known !== null && owner !== undefined && now().getTime() < owner.until ? `${known.id} ${userId}` : null
+    },
+    idOf: (token) => {
+      const known = read(token)
+      return known?.owners.some(({ until }) => now().getTime() < until) === true ? known.id : null
     },
   }
 }

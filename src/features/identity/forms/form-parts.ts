@@ -54,6 +54,7 @@ export const clientOf = (request: FastifyRequest, { code }: Pick<SiteConfig, 'co
   site: code,
   device: request.headers['user-agent'] ?? '',
   address: request.ip,
+  capacity: request,
   request: request.id,
   knownDevice: deviceOf(request),
   guestCart: guestCartOf(request),

@@ -20,6 +20,13 @@ export const tooMany = (minutes: number): FormProblem => ({
   status: 429,
 })
 
+/** There were too many emails to the address of an owner, who finds the first ones in the mailbox. */
+export const linksSent = (minutes: number): FormProblem => ({
+  text: 'signIn.error.linksSent',
+  values: { minutes },
+  status: 429,
+})
+
 /** A session has begun: the next page is another document, of the user. */
 export const signedIn = (input: Pick<FormInput, 'query' | 'base'>): FormOutcome => ({
   type: 'accepted',

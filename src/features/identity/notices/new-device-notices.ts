@@ -35,8 +35,9 @@ export function createNewDeviceNotices({ queries, devices, attempts, prepareNoti
     client: ClientInfo,
   ): Promise<((handle: Pick<WriteHandle, 'keep'>) => Promise<void>) | null> => {
     if (devices.keyOf(client.knownDevice ?? null, userId) !== null || !(await hasSignedIn(userId))) return null
-    if ((await attempts.wait('newDevice', userId, client.address)) > 0) return null
-    const store = await prepareNotice('newDevice', userId, client)
+    const by = { own: userId, isKnown: true, client }
+    const store = await attempts.make('newDevice', by, () => prepareNotice('newDevice', userId, client))
+    if (typeof store === 'object') return null
     return (handle) => handle.keep(store)
   }
 }

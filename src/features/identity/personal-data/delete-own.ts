@@ -1,7 +1,7 @@
 import { account } from '#features/catalogue/accounts/account.ts'
 import type { Attempts } from '#features/identity/credentials/attempts.ts'
 import { type ClientInfo, originOf } from '#features/identity/credentials/client-info.ts'
-import { limited, type Limited } from '#features/identity/credentials/limited.ts'
+import type { Limited } from '#features/identity/credentials/limited.ts'
 import { isPassword } from '#features/identity/credentials/passwords.ts'
 import { invitingSite } from '#features/identity/emails/inviting-site.ts'
 import type { QueueEmail } from '#features/identity/emails/queue-email.ts'
@@ -54,9 +54,14 @@ export function createOwnDeletion({ queries, readWith, records, attempts, audit,
   async function refusal(of: Leaving, password: string): Promise<Exclude<OwnDeletion, { type: 'deleted' }> | null> {
     const hash = await proofs.passwordHashOf(of.userId)
     if (hash === null) return (await proofs.hasJustBegun(of)) ? null : { type: 'notFresh' }
-    const wait = await attempts.wait('device', of.sessionId, of.address)
-    if (wait > 0) return limited(wait)
-    if (await isPassword(password, hash)) return null
+    const isTheirs = await attempts.make(
+      'session',
+      { own: of.sessionId, isKnown: true, client: of },
+      () => isPassword(password, hash),
+      (isRight) => isRight,
+    )
+    if (typeof isTheirs === 'object') return isTheirs
+    if (isTheirs) return null
     await audit.record({ operation: 'password-refused', by: of.userId, from: originOf(of) })
     return { type: 'wrong' }
   }

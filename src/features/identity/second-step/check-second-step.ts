@@ -1,6 +1,9 @@
 import * as v from 'valibot'
 import type { Attempts } from '#features/identity/credentials/attempts.ts'
 import type { AuthChallenges, AuthChallengeKind } from '#features/identity/credentials/auth-challenges.ts'
+import type { ClientInfo } from '#features/identity/credentials/client-info.ts'
+import type { KnownDevices } from '#features/identity/credentials/known-devices.ts'
+import type { Limited } from '#features/identity/credentials/limited.ts'
 import type { NoticeOrigin } from '#features/identity/notices/security-notices.ts'
 import type { Codes } from './codes.ts'
 import type { Encryption } from '#platform/store/encryption.ts'
@@ -25,14 +28,12 @@ const setupChallenge = {
   data: v.object({ encryptedSecret: v.string() }),
 } as const satisfies AuthChallengeKind<v.GenericSchema>
 
-/** `seconds` is the time until the next attempt is allowed. */
-type TooMany = { readonly type: 'too-many'; readonly seconds: number }
-type Refused = { readonly type: 'wrong' | 'expired' } | TooMany
+type Refused = { readonly type: 'wrong' | 'expired' } | Limited
 
-interface Owner extends NoticeOrigin {
+type Client = Pick<ClientInfo, 'address' | 'capacity' | 'knownDevice'>
+
+interface Owner extends NoticeOrigin, Client {
   readonly userId: string
-  /** The network address of the client. */
-  readonly address: string
 }
 
 declare module '#features/identity/identity-services.ts' {
@@ -54,9 +55,9 @@ export interface SecondStep {
   readonly pass: (
     token: string,
     typed: string,
-    address: string,
+    client: Client,
     passwordHashOf: (userId: string) => Promise<string | null>,
-  ) => Promise<{ readonly type: 'passed' | 'wrong'; readonly userId: string } | { readonly type: 'expired' } | TooMany>
+  ) => Promise<{ readonly type: 'passed' | 'wrong'; readonly userId: string } | { readonly type: 'expired' } | Limited>
   /** Creates a secret for a new app; returns null if the user already has one. */
   readonly setUp: (userId: string) => Promise<{ readonly token: string; readonly secret: string } | null>
   /** Returns the secret of an unfinished setup. */
@@ -83,23 +84,29 @@ export function createSecondStep({
   codes,
   authChallenges,
   attempts,
+  devices,
   encryption,
 }: {
   readonly codes: Codes
   readonly authChallenges: AuthChallenges
   readonly attempts: Attempts
+  readonly devices: KnownDevices
   readonly encryption: Encryption
 }): SecondStep {
   /** Returns null if the code was correct; it is then used. */
   async function refusalOf(
-    { userId, address }: Owner,
+    { userId, ...client }: Pick<Owner, 'userId'> & Client,
     typed: string,
-  ): Promise<{ readonly type: 'wrong' } | TooMany | null> {
-    const seconds = await attempts.wait('code', userId, address)
-    if (seconds > 0) return { type: 'too-many', seconds }
-    if (!(await codes.use(userId, typed))) return { type: 'wrong' }
-    await attempts.forget('code', userId)
-    return null
+  ): Promise<{ readonly type: 'wrong' } | Limited | null> {
+    const device = devices.keyOf(client.knownDevice ?? null, userId)
+    const isRight = await attempts.make(
+      'code',
+      { own: device ?? userId, isKnown: device !== null, client },
+      () => codes.use(userId, typed),
+      (isUsed) => isUsed,
+    )
+    if (typeof isRight === 'object') return isRight
+    return isRight ? null : { type: 'wrong' }
   }
 
   async function setUpOf(userId: string, token: string): Promise<string | null> {
@@ -110,14 +117,14 @@ export function createSecondStep({
   return {
     stateOf: codes.stateOf,
     begin: (userId, passwordHash) => authChallenges.begin(signingIn, { password: tokenHash(passwordHash) }, userId),
-    pass: async (token, typed, address, passwordHashOf) => {
+    pass: async (token, typed, client, passwordHashOf) => {
       const begun = await authChallenges.look(signingIn, token)
       if (begun === null || begun.userId === null) return { type: 'expired' }
       const { userId, data } = begun
       const hash = await passwordHashOf(userId)
       // If the password has changed meanwhile, anyone who knows only the old one must not be able to continue.
       if (hash === null || tokenHash(hash) !== data.password) return { type: 'expired' }
-      const refusal = await refusalOf({ userId, address }, typed)
+      const refusal = await refusalOf({ ...client, userId }, typed)
       if (refusal !== null) return refusal.type === 'wrong' ? { ...refusal, userId } : refusal
       return (await authChallenges.take(signingIn, token)) === null ? { type: 'expired' } : { type: 'passed', userId }
     },

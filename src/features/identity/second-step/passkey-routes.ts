@@ -93,9 +93,8 @@ export function passkeyRoutes(
   })
 
   post(passkeyPaths.request, async (request, _reply, siteLocale) => {
-    const seconds = await signIn.attempts.wait('passkey', request.ip, request.ip)
-    if (seconds > 0) throw failure('TOO_MANY_REQUESTS', { seconds: String(seconds) })
-    return await signIn.passkeys.request(partyOf(siteLocale))
+    const client = clientOf(request, siteLocale.site)
+    return await signIn.attempts.make('passkey', { client }, () => signIn.passkeys.request(partyOf(siteLocale)))
   })
 
   post(passkeyPaths.show, async (request, reply, siteLocale) => {
@@ -124,6 +123,7 @@ export function passkeyRoutes(
       throw failure('PASSKEY_REFUSED')
     }
     request.log.info('A user signed in')
+    await signIn.attempts.giveBack('passkey', request.ip)
     setSessionCookie(rememberDevice({ request, reply, signIn }, owner.userId), token)
     return { to: returnPath(returnTo, baseOf(siteLocale)) ?? baseOf(siteLocale) }
   })

@@ -9,6 +9,7 @@ import { companyName } from '#platform/pages/page-title.ts'
 import type { AuditedEvent } from '#platform/records/audit/audit.ts'
 import { signedInRoles } from '#platform/values/user-roles.ts'
 import { sessionParts } from '#features/identity/forms/form-parts.ts'
+import type { Limited } from '#features/identity/credentials/limited.ts'
 import { signInPaths } from '#features/identity/addresses/sign-in-addresses.ts'
 import { insecure, tooMany } from '#features/identity/forms/sign-in-outcomes.ts'
 import { typedCode, wrongCode } from './pass-code.ts'
@@ -21,7 +22,7 @@ type SecurityResult =
   | { readonly type: 'shown'; readonly shown: SecurityShown }
   | { readonly type: 'done' | 'none' | 'stale' | 'expired' | 'insecure' }
   | { readonly type: 'wrong'; readonly shown?: SecurityShown }
-  | { readonly type: 'too-many'; readonly seconds: number }
+  | Limited
 
 type Parts = ReturnType<typeof sessionParts>
 
@@ -126,7 +127,7 @@ function afterChange(result: SecurityResult, done?: 'codesOff' | 'passkeyRemoved
       ...(done === undefined || result.type === 'none' ? {} : { notice: `signIn.done.${done}` }),
     }
   if (result.type === 'wrong') return { type: 'refused', errors: { code: wrongCode }, shown: result.shown }
-  if (result.type === 'too-many') return { type: 'refused', problem: tooMany(Math.ceil(result.seconds / 60)) }
+  if (result.type === 'limited') return { type: 'refused', problem: tooMany(result.minutes) }
   return { type: 'refused', problem: problems[result.type] }
 }
 
@@ -153,9 +154,9 @@ async function changed(
 
 async function refused(
   parts: Parts,
-  outcome: { readonly type: 'wrong' | 'expired' } | { readonly type: 'too-many'; readonly seconds: number },
+  outcome: { readonly type: 'wrong' | 'expired' } | Limited,
 ): Promise<SecurityResult> {
-  if (outcome.type === 'too-many') {
+  if (outcome.type === 'limited') {
     auditDenial(parts, parts.request, 'TOO_MANY_ATTEMPTS')
     return outcome
   }

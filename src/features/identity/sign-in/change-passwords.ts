@@ -10,7 +10,7 @@ import type { Attempts } from '#features/identity/credentials/attempts.ts'
 import { type ClientInfo, originOf } from '#features/identity/credentials/client-info.ts'
 import type { NoticeOrigin, PrepareNotice } from '#features/identity/notices/security-notices.ts'
 import { isCommonPassword } from '#features/identity/credentials/common-passwords.ts'
-import { limited, type Limited } from '#features/identity/credentials/limited.ts'
+import type { Limited } from '#features/identity/credentials/limited.ts'
 import { passwordLengthProblem, type PasswordProblem } from '#features/identity/credentials/password-rules.ts'
 import { hashPassword, isPassword } from '#features/identity/credentials/passwords.ts'
 import { userPassword } from '#features/identity/credentials/sign-in-tables.ts'
@@ -116,9 +116,14 @@ export function createPasswordChanges(parts: PasswordParts): PasswordChanges {
       const known = await records.byId(systemViewer, user, userId)
       if (known === null) return { type: 'expired' }
       // The user is signed in, so guesses from elsewhere do not count here.
-      const wait = await attempts.wait('device', sessionId, client.address)
-      if (wait > 0) return limited(wait)
-      if (!(await isPassword(current, await hashOf(userId)))) {
+      const isTheirs = await attempts.make(
+        'session',
+        { own: sessionId, isKnown: true, client },
+        async () => await isPassword(current, await hashOf(userId)),
+        (isRight) => isRight,
+      )
+      if (typeof isTheirs === 'object') return isTheirs
+      if (!isTheirs) {
         await audit.record({ operation: 'password-refused', by: userId, from: originOf(client) })
         return { type: 'wrong' }
       }
@@ -126,7 +131,6 @@ export function createPasswordChanges(parts: PasswordParts): PasswordChanges {
       if (problem !== null) return { type: 'refused', problem }
       await keep(userId, next, client)
       await audit.record({ operation: 'password', by: userId, from: originOf(client), details: { by: 'password' } })
-      await attempts.forget('device', sessionId)
       await sessions.revokeOthers(userId, sessionId)
       return { type: 'changed', userId }
     },

@@ -10,7 +10,7 @@ import { formParts, rememberDevice, sessionParts } from '#features/identity/form
 import { passwordLength, type PasswordProblem } from '#features/identity/credentials/password-rules.ts'
 import { requestedReturn } from '#features/identity/addresses/return-path.ts'
 import { signInPaths, withReturn } from '#features/identity/addresses/sign-in-addresses.ts'
-import { insecure, tooMany, typedEmail, typedPassword } from '#features/identity/forms/sign-in-outcomes.ts'
+import { insecure, linksSent, tooMany, typedEmail, typedPassword } from '#features/identity/forms/sign-in-outcomes.ts'
 
 /**
  * SignInController.requestPassword: sends an email with a link to choose a password, if the address belongs to a user. The result does
@@ -23,8 +23,8 @@ export const requestPassword = call({
   isFormOnly: true,
   params: v.object({ email: typedEmail }),
   run: async ({ email }, context) => {
-    const { request, signIn, sendAccountEmail, site } = formParts(context)
-    return await signIn.forgotten(email, request.ip, (to, token) => {
+    const { signIn, sendAccountEmail, site, client } = formParts(context)
+    return await signIn.forgotten(email, client, (to, token) => {
       sendAccountEmail({ kind: 'password', site, to, path: passwordPath(token) })
     })
   },
@@ -32,7 +32,7 @@ export const requestPassword = call({
     fields: ['email'],
     after: (outcome) =>
       outcome.type === 'limited'
-        ? { type: 'refused', problem: tooMany(outcome.minutes) }
+        ? { type: 'refused', problem: linksSent(outcome.minutes) }
         : { type: 'accepted', notice: 'signIn.done.requested' },
   },
 })

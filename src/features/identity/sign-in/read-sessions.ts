@@ -1,4 +1,3 @@
-import fastifyCookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { failure } from '#platform/values/errors.ts'
 import type { Session } from '#features/identity/sessions/sessions.ts'
@@ -21,12 +20,11 @@ declare module 'fastify' {
 const isFile = (url: string): boolean => url.startsWith('/assets/')
 
 /** Reads the caller's session once for each request with one of our cookies or tokens; requests of guests cost nothing. */
-export async function readSessions(
+export function readSessions(
   app: FastifyInstance,
   services: Pick<IdentityServices, 'signIn'>,
   limits: TokenLimits,
-): Promise<void> {
-  await app.register(fastifyCookie)
+): void {
   app.decorateRequest('session', null)
   app.addHook('onRequest', async (request, reply) => {
     const bearer = bearerOf(request)

@@ -11,7 +11,6 @@ import { createAuthChallenges } from '#features/identity/credentials/auth-challe
 import { createCodes } from '#features/identity/second-step/codes.ts'
 import { createPasswordChanges } from './change-passwords.ts'
 import { createKnownDevices } from '#features/identity/credentials/known-devices.ts'
-import { limited } from '#features/identity/credentials/limited.ts'
 import { createMachineTokens } from '#features/identity/tokens/machine-tokens.ts'
 import { createPasskeys } from '#features/identity/second-step/passkeys.ts'
 import { createOwnDeletion } from '#features/identity/personal-data/delete-own.ts'
@@ -44,6 +43,8 @@ interface SignInParts {
   /** By default, a new audit log that does not report failed writes. */
   readonly audit?: Audit
   readonly beginning?: SessionBeginning
+  /** Resolves after a number of milliseconds; delays the attempts of networks with many failures. */
+  readonly pause?: (milliseconds: number) => Promise<void>
 }
 
 /**
@@ -70,6 +71,7 @@ export function createSignIn({
   siteIdleMinutes,
   audit = createAudit(queries, now, () => {}),
   beginning = () => Promise.resolve(null),
+  pause,
 }: SignInParts): SignIn {
   const machineTokens = createMachineTokens({ queries, readWith, now })
   const ofBrowsers = createSessions(queries, records, now, siteIdleMinutes)
@@ -81,15 +83,15 @@ export function createSignIn({
     },
   }
   const tokens = createSingleUseTokens(queries, now)
-  const attempts = createAttempts(queries)
+  const attempts = createAttempts(queries, pause)
   const authChallenges = createAuthChallenges(queries, now)
   const queueEmail = createQueueEmail({ encryption, now })
   const prepareNotice = createSecurityNotices({ records, queueEmail, now })
   const codes = createCodes({ queries, encryption, prepareNotice, now })
   const signUps = createSignUps({ records, tokens, attempts, queueEmail, now })
-  const secondStep = createSecondStep({ codes, authChallenges, attempts, encryption })
-  const passwords = createPasswordChanges({ queries, records, tokens, attempts, sessions, audit, prepareNotice, now })
   const devices = createKnownDevices(encryption, now)
+  const secondStep = createSecondStep({ codes, authChallenges, attempts, devices, encryption })
+  const passwords = createPasswordChanges({ queries, records, tokens, attempts, sessions, audit, prepareNotice, now })
   const passkeys = createPasskeys({ queries, authChallenges, prepareNotice, now })
 
   const noticeNewDevice = createNewDeviceNotices({ queries, devices, attempts, prepareNotice })
@@ -120,30 +122,32 @@ export function createSignIn({
       const { knownDevice = null } = client
       const owner = knownDevice === null ? undefined : await userOfAddress(records, account)
       const device = owner ? devices.keyOf(knownDevice, owner.id) : null
-      const wait =
-        device === null
-          ? await attempts.wait('sign-in', account, client.address)
-          : await attempts.wait('device', device, client.address)
-      if (wait > 0) return limited(wait)
-      const known = owner === undefined ? await userOfAddress(records, account) : owner
-      const hash = known === null ? null : await passwords.hashOf(known.id)
-      const isTheirs = await isPassword(password, hash)
-      if (known === null || hash === null || !isTheirs || !known.isActive) {
-        await audit.record(refusedSignIn(account, known?.id ?? '', client))
-        return { type: 'wrong' }
-      }
-      // A known device leaves the count of the others, so that the owner does not give somebody who guesses more attempts.
-      await (device === null ? attempts.forget('sign-in', account) : attempts.forget('device', device))
+      const proved = await attempts.make(
+        'sign-in',
+        // A known device leaves the count of the others, so that the owner does not give somebody who guesses more attempts.
+        { own: device ?? account, isKnown: device !== null, client },
+        async () => {
+          const known = owner === undefined ? await userOfAddress(records, account) : owner
+          const hash = known === null ? null : await passwords.hashOf(known.id)
+          const isTheirs = await isPassword(password, hash)
+          if (known !== null && hash !== null && isTheirs && known.isActive)
+            return { type: 'right', userId: known.id, hash } as const
+          await audit.record(refusedSignIn(account, known?.id ?? '', client))
+          return { type: 'wrong' } as const
+        },
+        ({ type }) => type === 'right',
+      )
+      if (proved.type !== 'right') return proved
+      const { userId, hash } = proved
       // Checked only now, so that a person without the password does not learn whether a code is required.
-      if ((await secondStep.stateOf(known.id)) !== null)
-        return { type: 'second-step', token: await secondStep.begin(known.id, hash) }
-      const token = await admit(known.id, client, before)
-      return token === null ? { type: 'wrong' } : { type: 'signed-in', userId: known.id, token }
+      if ((await secondStep.stateOf(userId)) !== null)
+        return { type: 'second-step', token: await secondStep.begin(userId, hash) }
+      const token = await admit(userId, client, before)
+      return token === null ? { type: 'wrong' } : { type: 'signed-in', userId, token }
     },
     passSecondStep: async ({ token, code }, client, before) => {
-      const outcome = await secondStep.pass(token, code, client.address, passwords.hashOf)
-      if (outcome.type === 'too-many') return limited(outcome.seconds)
-      if (outcome.type === 'expired') return outcome
+      const outcome = await secondStep.pass(token, code, client, passwords.hashOf)
+      if (outcome.type === 'limited' || outcome.type === 'expired') return outcome
       if (outcome.type === 'wrong') {
         const of = { object: user.apiName, recordId: outcome.userId }
         await audit.record({ operation: 'second-step-refused', by: null, of, from: originOf(client) })
@@ -154,15 +158,18 @@ export function createSignIn({
     },
     hasJustBegun,
     deleteOwn: createOwnDeletion({ queries, readWith, records, queueEmail, now, ...proofs }),
-    forgotten: async (email, address, send) => {
+    forgotten: async (email, client, send) => {
       const account = sameAddress(email).slice(0, 254)
-      const wait = await attempts.wait('email', account, address)
-      if (wait > 0) return limited(wait)
-      const known = await userOfAddress(records, account)
-      const reader = known?.isActive === true ? known : null
-      const token = await tokens.issue('password', reader?.id ?? nobodysId, emailLinkLifetime)
-      if (reader !== null) send(reader, token)
-      return { type: 'requested' }
+      const { knownDevice = null } = client
+      const owner = knownDevice === null ? null : await userOfAddress(records, account)
+      const device = owner === null ? null : devices.keyOf(knownDevice, owner.id)
+      return await attempts.make('password', { own: device ?? account, isKnown: device !== null, client }, async () => {
+        const known = await userOfAddress(records, account)
+        const reader = known?.isActive === true ? known : null
+        const token = await tokens.issue('password', reader?.id ?? nobodysId, emailLinkLifetime)
+        if (reader !== null) send(reader, token)
+        return { type: 'requested' }
+      })
     },
     invite: (userId) => tokens.issue('password', userId, invitationLasts),
     isGood: async (token) => (await tokens.ownerOf('password', token)) !== null,

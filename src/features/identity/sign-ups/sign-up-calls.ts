@@ -42,7 +42,7 @@ export const signUp = call({
   run: async ({ [trapField]: trap, businessGroup, returnTo = null, ...typed }, context) => {
     // Input from a bot gets the normal response and is discarded.
     if (trap !== '') return { type: 'requested' } as const
-    const { request, signIn, sendAccountEmail, site, base } = formParts(context)
+    const { client, signIn, sendAccountEmail, site, base } = formParts(context)
     const group = context.taxonomy.businessGroups.find(({ id }) => id === businessGroup)
     const requested = {
       ...typed,
@@ -51,7 +51,7 @@ export const signUp = call({
       site: site.code,
       returnTo: returnPath(returnTo, base),
     }
-    return await signIn.signUps.ask(requested, request.ip, (kind, to, token) => {
+    return await signIn.signUps.ask(requested, client, (kind, to, token) => {
       const path =
         kind === 'signUpKnown' ? passwordPath(token, requested.returnTo) : withToken(signInPaths.confirm, token)
       sendAccountEmail({ kind, site, to, path })

@@ -12,9 +12,10 @@ import { user } from '#features/identity/people/user.ts'
 import { all, atMost, equals } from '#platform/records/read/condition.ts'
 import type { Records } from '#platform/records/records.ts'
 import { inNameOf, systemViewer } from '#platform/records/system-viewer.ts'
-import type { Attempts } from '#features/identity/credentials/attempts.ts'
+import type { Attempting, Attempts } from '#features/identity/credentials/attempts.ts'
 import { invitingSite } from '#features/identity/emails/inviting-site.ts'
 import type { QueueEmail } from '#features/identity/emails/queue-email.ts'
+import type { Limited } from '#features/identity/credentials/limited.ts'
 import { invitationLasts } from '#features/identity/invitations/invitation-reminder.ts'
 import type { SingleUseTokens } from '#features/identity/credentials/single-use-tokens.ts'
 import { requireAccounts, nobodysId, type User, userOfAddress } from '#features/identity/people/users.ts'
@@ -45,8 +46,6 @@ interface SignUpInput {
   /** The page to which the person is led back, by its path within the portal. */
   readonly returnTo: string | null
 }
-
-type Limited = { readonly type: 'limited'; readonly minutes: number }
 
 /** Sends an email of this kind to a person, with the token for its link. */
 type SendSignUp = (
@@ -79,7 +78,7 @@ export interface SignUps {
   /** Stores a request until its address is confirmed. For a known address, sends a link to choose a password instead. */
   readonly ask: (
     input: SignUpInput,
-    address: string,
+    client: Attempting,
     send: SendSignUp,
   ) => Promise<Limited | { readonly type: 'requested' }>
   /** Whether the link of the email is currently valid. */
@@ -181,21 +180,21 @@ export function createSignUps({ records, tokens, attempts, queueEmail, now }: Pa
   }
 
   return {
-    ask: async (input, address, send) => {
+    ask: async (input, client, send) => {
       const email = sameAddress(input.email)
-      const wait = await attempts.wait('email', email, address)
-      if (wait > 0) return { type: 'limited', minutes: Math.ceil(wait / 60) }
-      const known = await userOfAddress(records, email)
-      // The same work is done for a known address, so that the response time discloses nothing; the unconfirmed request is
-      // deleted later.
-      const { id, language } = await keep({ ...input, email })
-      if (known === null) {
-        send('signUpConfirm', { email, language }, await tokens.issue('sign-up', id, confirmLasts))
-      } else {
-        const token = await tokens.issue('password', known.isActive ? known.id : nobodysId, knownLasts)
-        if (known.isActive) send('signUpKnown', known, token)
-      }
-      return { type: 'requested' }
+      return await attempts.make('signUp', { own: email, client }, async () => {
+        const known = await userOfAddress(records, email)
+        // The same work is done for a known address, so that the response time discloses nothing; the unconfirmed request is
+        // deleted later.
+        const { id, language } = await keep({ ...input, email })
+        if (known === null) {
+          send('signUpConfirm', { email, language }, await tokens.issue('sign-up', id, confirmLasts))
+        } else {
+          const token = await tokens.issue('password', known.isActive ? known.id : nobodysId, knownLasts)
+          if (known.isActive) send('signUpKnown', known, token)
+        }
+        return { type: 'requested' }
+      })
     },
     isGood: async (token) => (await tokens.ownerOf('sign-up', token)) !== null,
     confirm: async (token) => {

@@ -105,6 +105,7 @@ const visitOf = (
 ) => ({
   origin,
   address: request.ip,
+  capacity: request,
   browser: readProviderCookie(request)?.token ?? null,
   site: site.code,
   base,

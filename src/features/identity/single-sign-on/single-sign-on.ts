@@ -6,9 +6,10 @@ import { user } from '#features/identity/people/user.ts'
 import type { Queries } from '#platform/records/database.ts'
 import type { Records } from '#platform/records/records.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
-import type { Attempts } from '#features/identity/credentials/attempts.ts'
+import type { Attempting, Attempts } from '#features/identity/credentials/attempts.ts'
 import type { AuthChallenges, AuthChallengeKind } from '#features/identity/credentials/auth-challenges.ts'
 import type { ClientInfo } from '#features/identity/credentials/client-info.ts'
+import type { Limited } from '#features/identity/credentials/limited.ts'
 import { createProviderClients, reasonOf } from './provider-client.ts'
 import { createProviderTable, type Provider, type ProviderTable } from './provider-table.ts'
 import type { Encryption } from '#platform/store/encryption.ts'
@@ -35,11 +36,9 @@ interface Way {
   readonly returnTo: string | null
 }
 
-interface Visit extends Way {
+interface Visit extends Way, Attempting {
   /** Our own scheme and host. */
   readonly origin: string
-  /** The network address of the client. */
-  readonly address: string
   /** The browser's token of another visit, if it has one, because two tabs can be on their way at the same time. */
   readonly browser: string | null
 }
@@ -48,7 +47,7 @@ export type Begun =
   /** `browser` is the token for the browser's cookie; without it, a returning visit is rejected. */
   | { readonly type: 'leads'; readonly to: string; readonly name: string; readonly browser: string }
   | { readonly type: 'noProvider' }
-  | { readonly type: 'limited'; readonly minutes: number }
+  | Limited
   | { readonly type: 'providerUnavailable'; readonly reason: string }
 
 /** `reason` is a short text for the log. */
@@ -145,24 +144,25 @@ export function createSingleSignOn(parts: SingleSignOnParts): SingleSignOn {
 
   async function lead(
     provider: Provider | null,
-    { origin, address, browser, ...way }: Visit,
+    { origin, address, capacity, browser, ...way }: Visit,
     hint: string | null,
     userId?: string,
   ): Promise<Begun> {
-    const wait = await attempts.wait('provider', provider?.id ?? '', address)
-    if (wait > 0) return { type: 'limited', minutes: Math.ceil(wait / 60) }
-    if (provider === null) return { type: 'noProvider' }
-    const browserToken = browser !== null && isToken(browser) ? browser : newToken()
-    const [nonce, verifier] = [newToken(), newToken()]
-    const data = { ...way, provider: provider.id, browserHash: tokenHash(browserToken), nonce, verifier }
-    const state = await authChallenges.begin(visitKind, data, userId)
-    try {
-      const returnTo = origin + providerReturnPath(provider.id)
-      const to = await clients.way(provider, returnTo, { state, nonce, verifier }, hint)
-      return { type: 'leads', to, name: provider.name, browser: browserToken }
-    } catch (error) {
-      return { type: 'providerUnavailable', reason: reasonOf(error).reason }
-    }
+    const client = { address, ...(capacity === undefined ? {} : { capacity }) }
+    return await attempts.make('provider', { isKnown: userId !== undefined, client }, async () => {
+      if (provider === null) return { type: 'noProvider' }
+      const browserToken = browser !== null && isToken(browser) ? browser : newToken()
+      const [nonce, verifier] = [newToken(), newToken()]
+      const data = { ...way, provider: provider.id, browserHash: tokenHash(browserToken), nonce, verifier }
+      const state = await authChallenges.begin(visitKind, data, userId)
+      try {
+        const returnTo = origin + providerReturnPath(provider.id)
+        const to = await clients.way(provider, returnTo, { state, nonce, verifier }, hint)
+        return { type: 'leads', to, name: provider.name, browser: browserToken }
+      } catch (error) {
+        return { type: 'providerUnavailable', reason: reasonOf(error).reason }
+      }
+    })
   }
 
   return {
@@ -224,6 +224,7 @@ export function createSingleSignOn(parts: SingleSignOnParts): SingleSignOn {
       if (owner === null || !(await mayCome(provider, owner)))
         return { type: 'providerUnknown', reason: owner === null ? 'nobody connected' : 'user may not come', way }
       const token = await admit(owner, { ...client, site }, before)
+      if (token !== null) await attempts.giveBack('provider', client.address)
       return token === null
         ? { type: 'providerUnknown', reason: 'user may not come', way }
         : { type: 'signed-in', userId: owner, token, way }

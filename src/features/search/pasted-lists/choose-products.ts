@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { bundleAddress, maxBundleItems } from '#features/documents/bundle-request/bundle-address.ts'
 import { addLines, requestedLines } from '#features/enquiries/carts/add-lines.ts'
+import { tooManyCarts } from '#features/enquiries/carts/cart-form.ts'
 import { call, type AnswerOf } from '#platform/calls/call.ts'
-import type { FormOutcome } from '#platform/calls/call-form.ts'
+import type { FormInput, FormOutcome } from '#platform/calls/call-form.ts'
 import { siteParams } from '#platform/calls/params.ts'
 import { cartPaths, isCartKind } from '#platform/values/addresses/cart-paths.ts'
 import { compareAddress } from '#platform/values/addresses/compare-address.ts'
@@ -55,20 +56,16 @@ export const chooseProducts = call({
       // An amount matters only in a cart.
       return { params, ...(isCartKind(String(named['act'])) ? { errors } : {}) }
     },
-    after: (outcome, { fields, query }) => afterChoice(outcome, fields.get('act'), readListAddress(query)),
+    after: (outcome, input) => afterChoice(outcome, input, readListAddress(input.query)),
   },
 })
 
-function afterChoice(outcome: ChosenOutcome, input: string | null, list: ListAddress | null): FormOutcome {
-  const act: PasteAct = pasteActs.find((each) => each === input) ?? 'default'
+function afterChoice(outcome: ChosenOutcome, input: FormInput, list: ListAddress | null): FormOutcome {
+  const act: PasteAct = pasteActs.find((each) => each === input.fields.get('act')) ?? 'default'
   if (outcome.type === 'open') return { type: 'accepted', to: addressOf(act, outcome.products) }
   if (outcome.type === 'full')
     return { type: 'refused', problem: { text: 'paste.error.full', values: { count: outcome.room } } }
-  if (outcome.type === 'limited')
-    return {
-      type: 'refused',
-      problem: { text: 'cart.error.limited', values: { minutes: outcome.minutes }, status: 429 },
-    }
+  if (outcome.type === 'limited') return tooManyCarts(outcome.minutes, input)
   if (outcome.type !== 'added') return { type: 'refused', problem: { text: `paste.error.${outcome.type}` } }
   const into = isCartKind(act) ? act : 'default'
   // The list itself says which of its lines are in the cart, and which are left.
