@@ -15,7 +15,7 @@ import type { OpenTestDatabase, TestDatabase } from '../../fixtures/databases.ts
 export const base = '/nl/en-us'
 export const start = Date.UTC(2026, 5, 15, 9)
 export const security = '/account/security'
-export const fromUs = { 'sec-fetch-site': 'same-origin', host: 'localhost:3000' }
+const fromUs = { 'sec-fetch-site': 'same-origin', host: 'localhost:3000' }
 
 type Answer = LightMyRequestResponse
 

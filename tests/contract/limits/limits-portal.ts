@@ -11,7 +11,7 @@ import { testPortal, type TestPortal } from '../../fixtures/http-portal.ts'
 import type { OpenTestDatabase, TestDatabase } from '../../fixtures/databases.ts'
 
 export const base = '/nl/en-us'
-export const start = Date.UTC(2026, 5, 15, 9)
+const start = Date.UTC(2026, 5, 15, 9)
 /** Too long for any password, so that the portal refuses it without computing a hash. */
 export const wrongPassword = 'x'.repeat(300)
 

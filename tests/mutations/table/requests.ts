@@ -1,4 +1,4 @@
-import { mutationsOf, type Mutation } from '../mutation.ts'
+import { besides, mutationsOf, type Mutation } from '../mutation.ts'
 
 const adding = ['tests/contract/enquiries/add-to-cart.test.ts']
 const files = ['tests/contract/enquiries/customer-files.test.ts']
@@ -80,8 +80,25 @@ export const requestMutations: readonly Mutation[] = [
     ['ENQ-07', "equals('isActive', true), ", ''],
     ['ENQ-07', 'row.assignee === viewer.user?.id || ', 'row.assignee !== null || '],
   ]),
+  ...mutationsOf(
+    'src/features/identity/credentials/attempt-limits.ts',
+    besides('src/features/identity/credentials/attempt-limits.ts'),
+    [
+      ['OPS-04', 'attempt < points ? 0', 'attempt <= points ? 0'],
+      ['OPS-04', 'attempt <= points ? 0', 'attempt < points ? 0'],
+    ],
+  ),
+  ...mutationsOf(
+    'src/features/identity/credentials/attempts.ts',
+    ['tests/contract/limits/sign-in-limits.test.ts'],
+    [
+      ['OPS-04', 'if (wait > 0) await ofOwn.reward(key)', ''],
+      ['OPS-04', 'if (own !== undefined) await count.giveBackOwn(own)', ''],
+      ['OPS-04', 'if (!isKnown) await count.giveBack(client.address)', ''],
+    ],
+  ),
   ...mutationsOf('src/features/identity/personal-data/delete-own.ts', deleting, [
-    ['ERD-08', 'if (await isPassword(password, hash)) return null', 'if (password !== hash) return null'],
+    ['ERD-08', 'if (isTheirs) return null', 'if (!isTheirs) return null'],
     ['ERD-08', '(await proofs.hasJustBegun(of)) ? null', 'of.userId !== of.sessionId ? null'],
     ['ERD-08', 'known === null || known.account === null', 'known === null'],
   ]),

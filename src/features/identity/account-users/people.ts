@@ -117,28 +117,28 @@ export function createPeople({ queries, records, tokens, attempts, sessions }: P
     const email = sameAddress(typed)
     const limited = { account: admin.account, email, client }
     return await withinLimits(attempts, limited, async () => {
-    const values = { ...args, roles: [role], isActive: true }
-    const known = await userOfAddress(records, email)
-    if (known === null) {
-      const created = await records.write(inNameOf(by), async (handle) => {
-        await handle.update(user, admin.id, admin.version, {})
-        return await handle.create(user, { ...values, email, account: admin.account })
-      })
-      await send('invitation', created, await tokens.issue('password', created.id, invitationLasts))
+      const values = { ...args, roles: [role], isActive: true }
+      const known = await userOfAddress(records, email)
+      if (known === null) {
+        const created = await records.write(inNameOf(by), async (handle) => {
+          await handle.update(user, admin.id, admin.version, {})
+          return await handle.create(user, { ...values, email, account: admin.account })
+        })
+        await send('invitation', created, await tokens.issue('password', created.id, invitationLasts))
+        return { type: 'invited' }
+      }
+      if (known.account === admin.account) {
+        if (!(await newcomers([known.id])).has(known.id)) return { type: 'known' }
+        const again = await changeUser(by, admin, known, values)
+        await send('invitation', again, await tokens.issue('password', again.id, invitationLasts))
+        return { type: 'invited' }
+      }
+      if (known.otherAccounts.includes(admin.account)) return { type: 'known' }
+      // An address that could never join is still shown as invited, so that the response does not disclose that no email was
+      // sent.
+      const token = await tokens.issue('join', known.id, invitationLasts, admin.account)
+      if (known.isActive && canJoin(known, 'Customer')) await send('join', known, token)
       return { type: 'invited' }
-    }
-    if (known.account === admin.account) {
-      if (!(await newcomers([known.id])).has(known.id)) return { type: 'known' }
-      const again = await changeUser(by, admin, known, values)
-      await send('invitation', again, await tokens.issue('password', again.id, invitationLasts))
-      return { type: 'invited' }
-    }
-    if (known.otherAccounts.includes(admin.account)) return { type: 'known' }
-    // An address that could never join is still shown as invited, so that the response does not disclose that no email was
-    // sent.
-    const token = await tokens.issue('join', known.id, invitationLasts, admin.account)
-    if (known.isActive && canJoin(known, 'Customer')) await send('join', known, token)
-    return { type: 'invited' }
     })
   }
 
