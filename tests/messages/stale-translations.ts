@@ -25,8 +25,8 @@ export function staleTranslations(
     const behind = languages.filter((language) => fingerprintIn(translatedFrom, key, language) !== fingerprint(text))
     return behind.length === 0 ? [] : [`${key}: ${behind.join(', ')}`]
   })
-  const gone = Object.keys(translatedFrom).filter((key) => english[key] === undefined)
-  return [...stale, ...gone.map((key) => `${key}: no such message`)]
+  const deleted = Object.keys(translatedFrom).filter((key) => english[key] === undefined)
+  return [...stale, ...deleted.map((key) => `${key}: no such message`)]
 }
 
 /**

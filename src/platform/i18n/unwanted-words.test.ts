@@ -69,7 +69,7 @@ it.each([
   ['tr', 'Yükleniyor: % {percent}', 'Yükleniyor: %{percent}'],
   ['id', 'Permintaan anda', 'Permintaan Anda'],
   ['id', 'Balas e-mail ini', 'Balas email ini'],
-] as const)('[LNG-01] Unwanted words are found in %s: %s', (language, unwanted, wanted) => {
+] as const)('[LNG-01] Unwanted words are found in %s: %s', (language, unwanted, expected) => {
   const isUnwanted = (text: string) => unwantedWords[language].some((word) => word.unwanted.test(text))
-  expect([isUnwanted(unwanted), isUnwanted(wanted)]).toEqual([true, false])
+  expect([isUnwanted(unwanted), isUnwanted(expected)]).toEqual([true, false])
 })

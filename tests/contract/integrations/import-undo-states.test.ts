@@ -34,9 +34,9 @@ describeEachDatabase('What an undo says about an import', (open) => {
     await on.run()
     expect(await on.jobOf(undoId)).toMatchObject({ state: 'partlyDone', rowsUpdated: 2, rowsUnchanged: 1 })
     expect([...(await on.exported('substances')).keys()].toSorted()).toEqual(['A', 'B'])
-    const [kept] = await on.rowOf('B')
+    const [stored] = await on.rowOf('B')
     await expect(
-      on.portal.fixtures.records.remove(on.contextOf('editor').viewer, substance, kept?.id ?? '', kept?.version ?? 0),
+      on.portal.fixtures.records.remove(on.contextOf('editor').viewer, substance, stored?.id ?? '', stored?.version ?? 0),
     ).rejects.toMatchObject({ code: 'ACCESS_DENIED' })
   })
 
@@ -47,10 +47,10 @@ describeEachDatabase('What an undo says about an import', (open) => {
     expect(undo).toMatchObject({ state: 'partlyDone', rowsUpdated: 2, rowsUnchanged: 1 })
     expect(await on.caller.read(id)).toMatchObject({ state: 'partlyUndone', undoOf: null })
     expect(await on.caller.read(undo.id)).toMatchObject({ state: 'partlyDone', undoOf: id, hasFailedRows: true })
-    const [kept] = await on.rowOf('B, "é"')
+    const [stored] = await on.rowOf('B, "é"')
     expect((await on.caller.failedRows(undo.id)).text.split('\n')).toEqual([
       'integration_id,record_id,used_by,error',
-      `"B, ""é""",${kept?.id},,Somebody has changed or deleted the record since the import.`,
+      `"B, ""é""",${stored?.id},,Somebody has changed or deleted the record since the import.`,
       '',
     ])
     // Nothing else can be reversed.

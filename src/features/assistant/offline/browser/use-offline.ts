@@ -58,13 +58,13 @@ export function useOffline(hydration: OfflineHydration) {
   const look = useCallback(async () => {
     const number = ++looks.current.asked
     // The session lasts from the question at the latest: an answer can wait while the device sleeps.
-    const askedAt = new Date()
+    const requestedAt = new Date()
     const holder = await askHolder()
     // An answer that a newer one has overtaken must not open what was locked since.
     if (number < looks.current.answered) return
     looks.current.answered = number
     const isOvertaken = (): boolean => looks.current.answered !== number
-    await resolvePacks(holder, askedAt)
+    await resolvePacks(holder, requestedAt)
     const lock = await storedLock()
     const offlineSince = (before: OfflineState) => (holder === null ? (before.offlineSince ?? new Date()) : null)
     if (holder === null && lock !== null && isLocked(lock, unlocked.current, Date.now())) {
