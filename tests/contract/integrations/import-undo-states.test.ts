@@ -36,7 +36,12 @@ describeEachDatabase('What an undo says about an import', (open) => {
     expect([...(await on.exported('substances')).keys()].toSorted()).toEqual(['A', 'B'])
     const [stored] = await on.rowOf('B')
     await expect(
-      on.portal.fixtures.records.remove(on.contextOf('editor').viewer, substance, stored?.id ?? '', stored?.version ?? 0),
+      on.portal.fixtures.records.remove(
+        on.contextOf('editor').viewer,
+        substance,
+        stored?.id ?? '',
+        stored?.version ?? 0,
+      ),
     ).rejects.toMatchObject({ code: 'ACCESS_DENIED' })
   })
 

@@ -40,4 +40,6 @@ const matches = {
 const labelsOf = ({ language, site }: Viewer, { field }: WireField, value: string): readonly string[] =>
   field === null
     ? []
-    : [...new Set([language, 'en-US'] as const)].map((each) => picklistLabel(field, value, { language: each, site }).toLowerCase())
+    : [...new Set([language, 'en-US'] as const)].map((each) =>
+        picklistLabel(field, value, { language: each, site }).toLowerCase(),
+      )
