@@ -130,11 +130,16 @@ it.each([failure('UNEXPECTED'), new Error('The disk is full.')])(
 )
 
 const long = 600_000
+const withoutName = bodyOf([typed, ['file.A', 'text', 'named.txt']]).replace(
+  '; filename="named.txt"',
+  '\r\nContent-Type: application/octet-stream',
+)
 it.each<readonly [string, string]>([
   ['that ends early', bodyOf([['file.A', 'text', 'whole.txt']]).slice(0, -20)],
   ['with too many files', bodyOf(Array.from({ length: 21 }, (_, at): Part => [`file.${at}`, 'text', 'one.txt']))],
   ['with too many fields', bodyOf(Array.from({ length: 41 }, (_, at): Part => [`field.${at}`, 'text']))],
   ['with a value that is too long', bodyOf([['field.Name', 'x'.repeat(2 * long)]])],
+  ['with a file that has no name', withoutName],
   ['with too many characters', bodyOf(['A', 'B'].map((name): Part => [`field.${name}`, 'x'.repeat(long)]))],
 ])('A body %s is no form', async (_what, body) => {
   expect((await send(body)).read).toEqual({ broken: true })

@@ -4,8 +4,7 @@ import { maxFormFileMegabytes } from '#platform/values/limits/form-files.ts'
 import type { FileStore } from '#platform/records/files/file-store.ts'
 import type { NewFile } from '#platform/records/files/files.ts'
 import { type ErrorName, Failure, failure } from '#platform/values/errors.ts'
-import { fileNameOf } from '#platform/values/file-types.ts'
-import { discardRest, isBrokenForm, storeUploadedFile } from './uploaded-file.ts'
+import { discardRest, isBrokenForm, sentNameOf, storeUploadedFile } from './uploaded-file.ts'
 
 /** How much a form may send. */
 export interface FormLimits {
@@ -121,7 +120,9 @@ const parserLimits = ({ fields, text, files, fileBytes }: FormLimits) => ({
 })
 
 async function takeFile(part: MultipartFile, rules: FileRules | null): Promise<NewFile | RefusedFile> {
-  const name = fileNameOf(part.filename)
+  const name = sentNameOf(part)
+  // A browser always sends a name, if only an empty one.
+  if (name === null) throw new BrokenForm()
   try {
     if (rules === null) throw failure('FILE_REFUSED', { reason: 'is not expected here' })
     if (!rules.takesName(name)) throw failure('FILE_TYPE_REFUSED', { name })

@@ -18,17 +18,22 @@ export function discardRest({ raw }: FastifyRequest): void {
   raw.resume()
 }
 
+/** The name of a sent file. The parser has none for a part of binary type that states none, although its type promises one. */
+export const sentNameOf = ({ filename }: { readonly filename: string | undefined }): string | null =>
+  filename === undefined ? null : fileNameOf(filename)
+
 /**
  * Streams the file of a part to the store. `maxBytes`: a limit below that of the parser. Throws FILE_REFUSED, FILE_TYPE_REFUSED,
  * MALWARE_FOUND and what the store throws.
  */
 export async function storeUploadedFile(
-  { filename, file }: MultipartFile,
+  part: MultipartFile,
   files: Pick<FileStore, 'put'>,
   maxBytes = Infinity,
 ): Promise<NewFile> {
-  const name = fileNameOf(filename)
-  const digest = await files.put(checkedContent(name, wholeOf(file, maxBytes)))
+  const name = sentNameOf(part)
+  if (name === null) throw failure('FILE_REFUSED', { reason: 'has no file name' })
+  const digest = await files.put(checkedContent(name, wholeOf(part.file, maxBytes)))
   return { ...digest, name, contentType: contentTypeOf(name) }
 }
 

@@ -218,6 +218,17 @@ describeEachDatabase('Files stored through the API', (open) => {
     expect(await storedCounts()).toEqual(before)
   })
 
+  it.each([
+    ['without a file name', [{ name: 'fileData', value: 'x', type: 'application/octet-stream' }]],
+    ['with a name of no part', [{ name: '__proto__', value: 'x', fileName: 'x.txt', type: 'text/plain' }, file('x')]],
+    ['with the name of no value', [{ name: 'constructor', value: 'x' }, file('x')]],
+  ] as const)('[UIA-11] Answers 400 to an upload %s, and stores nothing', async (_what, parts) => {
+    const { bytes: _, ...before } = await storedCounts()
+    const refused = await send(sales, bodyOf(parts))
+    expect([refused.status, refused.body?.errorCode ?? refused.body?.[0]?.errorCode]).toEqual([400, 'INVALID_INPUT'])
+    expect(await storedCounts()).toMatchObject(before)
+  })
+
   it('[UIA-11] An upload that is refused after it was received leaves only unreferenced bytes that nobody can request', async () => {
     const { bytes: _, ...before } = await storedCounts()
     const refusals = [
