@@ -4,7 +4,7 @@ export const maxHeaderSize = 96 * 1024
 /** The size up to which headers are read at all: the answer to those above the limit has the form of their address. */
 export const maxParsedHeaderSize = 2 * maxHeaderSize
 
-/** 200 record ids in a path. */
+/** The maximum length of a part of a path: more than 800 record ids. A longer one is refused with 431 (header-size.ts). */
 export const maxParamLength = 16_384
 
 /** The maximum size of a JSON body in bytes; files are streamed and have separate limits. */

@@ -36,7 +36,6 @@ export function refuseUnknownServices(app: FastifyInstance): void {
   function refusal(request: FastifyRequest, reply: FastifyReply): Error {
     const [path = ''] = request.url.split('?')
     const allowed = new Set(known.flatMap(({ pattern, method }) => (pattern.test(path) ? method : [])))
-    // A parameter may also be too long for a route that has the method.
     if (allowed.size === 0 || allowed.has(request.method)) return failure('CALL_NOT_FOUND', { name: path })
     const methods = [...allowed].toSorted().join(', ')
     void reply.header('allow', methods)

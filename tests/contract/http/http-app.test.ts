@@ -75,6 +75,18 @@ describeEachDatabase('The public listener', (open) => {
     expect(statusesOf(await rawGet(`/?x=${'a'.repeat(97 * 1024)}`))).toEqual([431])
   })
 
+  it.each([
+    '/nl',
+    '/nl/en-us/product',
+    '/nl/en-us/cms/delivery/media',
+    '/sitemaps/nl',
+    '/lwr/apex/v65.0/SearchController',
+  ])('[ADR-06] Says of an address below %s that it is too long, not that its page does not exist', async (path) => {
+    const answer = await portal.app.inject(`${path}/${'x'.repeat(16_385)}?language=en-US`)
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([431, 'no-store'])
+    expect(answer.body).toContain('The address is too long')
+  })
+
   it('An address with an invalid escape sequence is answered with 400', async () => {
     expect(statusesOf(await rawGet('/nl/nl-nl/%zz'))).toEqual([400])
   })

@@ -77,7 +77,7 @@ describe('Answers under /services', () => {
 
   it('[UIA-35] Refuses malformed, foreign, oversized and unreadable requests in the platform’s error form', async () => {
     expect((await refused('GET', `${base}/%zz`)).statusCode).toBe(400)
-    expect((await refused('GET', `${base}/ui-api/records/${'x'.repeat(17_000)}`)).statusCode).toBe(404)
+    expect((await refused('GET', `${base}/ui-api/records/${'x'.repeat(17_000)}`)).statusCode).toBe(431)
     expect((await refused('GET', base, { host: 'other.example' })).statusCode).toBe(421)
     expect((await refused('GET', base, { host: 'a b' })).statusCode).toBe(400)
     expect((await refused('POST', `${base}/ui-api/predupe`, { origin: 'https://other.example' })).statusCode).toBe(403)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { recordApi } from '#app/record-api.ts'
 import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
 import { checkRepresentation } from '#platform/record-api/representations/check.ts'
 import { idOf } from '../../fixtures/calls-catalogue.ts'
@@ -32,6 +33,22 @@ describe('The limits of the record data API', () => {
   ] as const)('[UIA-02] [UIA-03] The call %s accepts 200 ids in one address', async (path, query, name) => {
     const { status, body } = await editor.get(`/${path}/${Array.from({ length: 200 }, () => grade).join()}?${query}`)
     expect([status, checkRepresentation(name, body)]).toEqual([200, null])
+  })
+
+  it('[UIA-02] Reads 862 ids in one address, and answers 431 to more by every call, never that the records do not exist', async () => {
+    const ids = (count: number) => Array.from({ length: count }, () => grade).join()
+    const { status, body } = await editor.get(`/records/batch/${ids(862)}?fields=Product2.Name`)
+    expect([status, body.hasErrors, body.results.length]).toEqual([200, false, 862])
+    const calls = recordApi.endpoints.filter(({ path }) => path.includes(':'))
+    expect(calls.length).toBeGreaterThan(50)
+    for (const { method, path } of calls) {
+      const long = path.replace(/:\w+(?!.*:)/, ids(863)).replace(/:\w+/g, grade)
+      for (const base of [apiBase, '/nl/en-us/webruntime/api/services/data/v65.0/ui-api']) {
+        const answer = await portal.app.inject({ method, url: base + long, headers: editor.cookie })
+        const what = `${method} ${path}`
+        expect([what, answer.statusCode, answer.json()[0].errorCode]).toEqual([what, 431, 'ERROR_HTTP_431'])
+      }
+    }
   })
 
   it('Accepts a parameter of 8,887 characters and refuses one of 8,888 characters by its name', async () => {
