@@ -101,6 +101,67 @@ describe('Lifetimes', () => {
   })
 })
 
+const recordConfig = { recordIds: [record], layoutTypes: ['Full'], modes: ['View'] }
+const lookupConfig = { objectApiName: 'Contact', fieldApiName: 'AccountId', targetApiName: 'Account' }
+
+describe('The lifetime of a record', () => {
+  const named = (value: string, weakEtag = 1) => ({
+    id: record,
+    apiName: 'Account',
+    weakEtag,
+    eTag: `${weakEtag}`,
+    fields: { Name: { displayValue: null, value } },
+    childRelationships: {},
+  })
+  const within = (inner: object) => ({
+    ...named('Outer', 3),
+    id: '001000000000002AAA',
+    fields: { Parent: { displayValue: null, value: inner } },
+  })
+
+  it.each([
+    ['a record-ui', 'getRecordUi', recordConfig, (each: object) => ({ records: { [record]: each } })],
+    ['a record that references it', 'getRecordUi', recordConfig, (each: object) => ({ records: { a: within(each) } })],
+    ['a collection', 'getLookupRecords', lookupConfig, (each: object) => ({ records: [each] })],
+  ] as const)('[RDL-03] Holds in %s', async (_, read, config, answer) => {
+    let current = answer(named('Acme'))
+    const paths: string[] = []
+    const { client, clock } = testClient((path) => {
+      paths.push(path)
+      return Promise.resolve(Response.json(current))
+    })
+    const first = await client.read(read, { ...config })
+    current = answer(named('Renamed', 2))
+    clock.now = 30 * second - 1
+    expect((await client.read(read, { ...config }))?.data).toEqual(first?.data)
+    expect(paths).toHaveLength(1)
+    clock.now = 30 * second + 1
+    expect(JSON.stringify(await client.read(read, { ...config }))).toContain('Renamed')
+    expect(paths).toHaveLength(2)
+  })
+
+  it('[RDL-03] Begins again with each answer that contains the record, also with one that does not know its version', async () => {
+    let current: object = named('Acme')
+    const paths: string[] = []
+    const { client, clock } = testClient((path) => {
+      paths.push(path)
+      return Promise.resolve(Response.json(path.includes('/records/') ? named('Acme') : current))
+    })
+    const readUi = async () => void (await client.getRecordUi(recordConfig))
+    current = { records: { [record]: named('Acme') } }
+    await readUi()
+    clock.now = 30 * second + 1
+    await client.getRecord({ recordId: record, fields: ['Account.Name'] })
+    await readUi()
+    expect(paths).toHaveLength(2)
+    clock.now = 60 * second + 2
+    current = { records: { a: within(named('Acme', 0)) } }
+    await readUi()
+    await readUi()
+    expect(paths).toHaveLength(3)
+  })
+})
+
 const answerOf = (read: string): unknown =>
   read === 'getRecord'
     ? {

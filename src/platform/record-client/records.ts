@@ -99,7 +99,11 @@ export function createRecords(changed: (id: string) => void) {
       const value = normalise(input)
       tree.set(name, value instanceof RecordLink ? value.tree : leaf)
       const field = record.fields.get(name)
-      if (field !== undefined && (weakEtag === 0 ? field.weakEtag !== 0 : weakEtag < field.weakEtag)) continue
+      if (field !== undefined && (weakEtag === 0 ? field.weakEtag !== 0 : weakEtag < field.weakEtag)) {
+        // It confirms the value that is known, or says nothing.
+        if (weakEtag === 0 && isSameValue(field.value, value)) record.fields.set(name, { ...field, arrival })
+        continue
+      }
       record.fields.set(name, { displayValue, value, weakEtag, arrival })
       isChanged ||= field?.displayValue !== displayValue || !isSameValue(field.value, value)
     }

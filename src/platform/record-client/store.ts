@@ -63,6 +63,8 @@ export function createStore(now: () => number) {
       answer !== undefined &&
       answer.expiresAt > now() &&
       answer.items.every((item) => isFresh(item.key)) &&
+      // §9: a record has its own lifetime, whatever answer contains it.
+      answer.links.every(({ id, tree }) => records.freshUntil(id, tree) > now()) &&
       !isSuperseded(key)
     )
   }
