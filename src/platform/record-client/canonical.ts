@@ -59,6 +59,7 @@ function canonicalValue(name: string, value: unknown): unknown {
     return [...new Set([value].flat().map(fieldName))].toSorted(byText)
   if (ids.has(name)) return Array.isArray(value) ? value.map(id18) : id18(value)
   if (name === 'listViewApiName' && isRecentList(value)) return recentList
+  if (/objectApiNames?$/i.test(name)) return Array.isArray(value) ? value.map(objectName) : objectName(value)
   return value === undefined ? undefined : sorted(fieldName(value))
 }
 
@@ -71,6 +72,9 @@ const isField = (value: unknown): value is { readonly objectApiName: string; rea
 /** The platform also names a field by an object. */
 const fieldName = (value: unknown): unknown =>
   isField(value) && Object.keys(value).length === 2 ? `${value.objectApiName}.${value.fieldApiName}` : value
+
+/** The platform also names an object by an object with its name. */
+const objectName = (value: unknown): unknown => (isMap(value) ? (value['objectApiName'] ?? value) : value)
 
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map((item: unknown) => (isMap(item) ? canonical(item) : sorted(item)))

@@ -42,7 +42,7 @@ export function createReader(store: Store, send: Send) {
     if (isUsable && chosen !== policy.noCache) return issue(target, known)
     if (chosen === policy.revalidating && known.data !== null) {
       void loaded(target, true)
-      return issue(target, current(target))
+      return issue(target, { ...known, state: 'Stale' })
     }
     return issue(target, await loaded(target, true))
   }

@@ -117,6 +117,37 @@ describe('Reads of records', () => {
   })
 })
 
+describe('Reads of objects', () => {
+  it('[VAL-24] Takes an object and a field by the forms in which the platform names them', async () => {
+    const { fetch, paths } = answering({ results: [] })
+    const { client } = testClient(fetch)
+    const object = { objectApiName: 'Account' }
+    await client.getObjectInfo({ objectApiName: object })
+    await client.getObjectInfos({ objectApiNames: [object, 'Contact'] })
+    await client.getRelatedListsInfo({ parentObjectApiName: object })
+    await client.getPicklistValues({
+      recordTypeId: accountId(1),
+      fieldApiName: { ...object, fieldApiName: 'Industry' },
+    })
+    expect(paths).toEqual([
+      '/object-info/Account',
+      '/object-info/batch/Contact',
+      '/related-list-info/Account',
+      `/object-info/Account/picklist-values/${accountId(1)}/Industry`,
+    ])
+  })
+
+  it('[RDL-02] Answers the values of one picklist from those of all picklists of the record type', async () => {
+    const industry = { eTag: 'x', url: '', controllerValues: {}, defaultValue: null, values: [] }
+    const { fetch, paths } = answering({ eTag: 'y', picklistFieldValues: { Industry: industry } })
+    const { client } = testClient(fetch)
+    await client.getPicklistValuesByRecordType({ objectApiName: 'Account', recordTypeId: accountId(1).slice(0, 15) })
+    const one = { recordTypeId: accountId(1), fieldApiName: 'Account.Industry' }
+    expect((await client.getPicklistValues(one))?.data).toEqual(industry)
+    expect(paths).toHaveLength(1)
+  })
+})
+
 describe('Batches', () => {
   it('[RDL-13] Has 200 for a found record and 404 for a missing one', async () => {
     const { client, id } = open()

@@ -14,10 +14,14 @@ export function storeAnswer(store: Store, target: ReadTarget, bodies: readonly u
     .filter((each) => each instanceof RecordLink)
   if (selected !== null && links.length > 0) store.adopt(key, restricted(links, selected), order)
   const [body] = bodies
-  const infos = isMap(body) ? body['objectInfos'] : null
-  if (isMap(infos))
-    for (const [objectApiName, info] of Object.entries(infos))
-      store.put(keyOf('getObjectInfo', { objectApiName }), 'objectInfo', info, order)
+  const partsOf = (name: string) => {
+    const parts = isMap(body) ? body[name] : null
+    return isMap(parts) ? Object.entries(parts) : []
+  }
+  for (const [objectApiName, info] of partsOf('objectInfos'))
+    store.put(keyOf('getObjectInfo', { objectApiName }), 'objectInfo', info, order)
+  for (const [fieldApiName, values] of partsOf('picklistFieldValues'))
+    store.put(keyOf('getPicklistValues', { ...target.config, fieldApiName }), 'picklists', values, order)
 }
 
 /** Stores that something was not found (RDL-05); other refusals are not stored. Null if the read has an answer all the same. */
