@@ -45,8 +45,14 @@ const where: Parameters = { where: '{ Name: { like:   "X%" } }' }
 const searchTerm: Parameters = { searchTerm: ' Xanvero  80 ' }
 const records = [...sorts, ...filters]
 /** What an answer holds if a parameter was not sent. */
-const absentAs = (name: Parameter): unknown =>
-  name === 'q' ? '' : name === 'where' || name === 'searchTerm' ? null : []
+const absentAs = (call: string, name: Parameter): unknown =>
+  name === 'q' ? '' : absentAsNull(call).has(name) ? null : []
+const absentAsNull = (call: string): ReadonlySet<Parameter> =>
+  new Set([
+    'where',
+    'searchTerm',
+    ...(/list-(?:records|ui)/.test(call) && !call.includes('related') ? ['sortBy' as const] : []),
+  ])
 const inOne = (answer: unknown) => [answer]
 
 const calls: Readonly<Record<string, CachedCall>> = {
@@ -159,7 +165,7 @@ describeEachDatabase('The keys of the caches of clients', (open) => {
           for (const name of repeated) {
             const own = keyOf(key, name)
             if (!isMap(part) || !Object.hasOwn(part, own)) continue
-            const sent = parameters[name] ?? absentAs(name)
+            const sent = parameters[name] ?? absentAs(key, name)
             expect([own, part[own]], JSON.stringify(parameters)).toEqual([own, sent])
           }
       }
@@ -175,6 +181,20 @@ describeEachDatabase('The keys of the caches of clients', (open) => {
 
   /** The documented rule of the platform's client: its key is computed from the request, and from the answer again. */
   const keyFrom = (sortBy: unknown, parent: unknown, list: unknown): string => JSON.stringify([sortBy, parent, list])
+
+  it('[UIA-33] The list of recent records has no name where the address names none, so that a client finds it in its cache', async () => {
+    const unnamed = { id: null, listViewApiName: null, objectApiName: 'Product2', type: 'mru' }
+    const read = async (path: string) => (await api.send('GET', path, headers)).body
+    const ui = await read('/mru-list-ui/Product2')
+    expect([at(ui, 'info', 'listReference'), at(ui, 'records', 'listReference')]).toEqual([unnamed, unnamed])
+    for (const path of ['/mru-list-info/Product2', '/mru-list-records/Product2'])
+      expect(at(await read(path), 'listReference')).toEqual(unnamed)
+    for (const name of ['__Recent', '__recent'])
+      expect(at(await read(`/list-records/Product2/${name}`), 'listReference')).toMatchObject({
+        listViewApiName: '__Recent',
+        type: 'mru',
+      })
+  })
 
   it('[UIA-33] A client reads a related list for the second time from its cache, whatever the order', async () => {
     for (const { sortBy = [] } of sorts) {

@@ -69,7 +69,7 @@ export async function listRecordsOf(
     pageSize: page.size,
     records,
     searchTerm,
-    sortBy: requested.sortBy,
+    sortBy: requested.sortBy.length === 0 ? null : requested.sortBy,
     where,
   }
 }

@@ -1,4 +1,5 @@
 import { endpoint, ok } from '#platform/record-api/endpoint.ts'
+import type { Representation } from '#platform/record-api/representations/table.ts'
 import { listInfoOf } from './list-info.ts'
 import { readPreferences } from './list-preferences.ts'
 import { recordsQuery } from './list-query.ts'
@@ -18,7 +19,8 @@ export const getMruListUi = endpoint({
   answer: 'ListUi',
   run: async ({ params: { objectApiName = '' }, query }, context) => {
     const list = recentList(requireObject(context.objects, context.viewer, objectApiName))
-    return ok(await listUiOf(context, list, query, `/mru-list-ui/${list.entity.apiName}`))
+    const { info, records, ...answer } = await listUiOf(context, list, query, `/mru-list-ui/${list.entity.apiName}`)
+    return ok({ ...answer, info: unnamed(info), records: unnamed(records) })
   },
 })
 
@@ -33,7 +35,8 @@ export const getMruListRecords = endpoint({
   run: async ({ params: { objectApiName = '' }, query }, context) => {
     const list = recentList(requireObject(context.objects, context.viewer, objectApiName))
     const preferences = (await readPreferences(context, [list]))(list)
-    return ok(await listRecordsOf(context, list, preferences, query, `/mru-list-records/${list.entity.apiName}`))
+    const address = `/mru-list-records/${list.entity.apiName}`
+    return ok(unnamed(await listRecordsOf(context, list, preferences, query, address)))
   },
 })
 
@@ -47,6 +50,12 @@ export const getMruListInfo = endpoint({
   answer: 'ListInfo',
   run: async ({ params: { objectApiName = '' } }, context) => {
     const list = recentList(requireObject(context.objects, context.viewer, objectApiName))
-    return ok(listInfoOf(context, list, (await readPreferences(context, [list]))(list)))
+    return ok(unnamed(listInfoOf(context, list, (await readPreferences(context, [list]))(list))))
   },
+})
+
+/** These addresses name no list. Clients compute the keys of their caches from the reference, which then has none either. */
+const unnamed = <Part extends { readonly listReference: Representation<'ListReference'> }>(part: Part): Part => ({
+  ...part,
+  listReference: { ...part.listReference, id: null, listViewApiName: null },
 })

@@ -101,7 +101,7 @@ describeEachDatabase('Information about lists', (open) => {
     const user = { cookie: await cookieOf(on.portal, person) }
     const [first, second, hidden] = ['series-2', 'series-1', 'series-4'].map((key) => idOf(tradeGrade, key))
     const empty = await on.requested.ask('ListRecordCollection', 'GET', '/mru-list-records/Product2', user)
-    expect(empty).toMatchObject({ count: 0, pageSize: 50, listReference: { type: 'mru', listViewApiName: '__Recent' } })
+    expect(empty).toMatchObject({ count: 0, pageSize: 50, listReference: { type: 'mru', listViewApiName: null } })
     await on.requested.send('GET', `/records/${first}?fields=Product2.Name&updateMru=true`, user)
     await on.requested.send('GET', `/records/${hidden}?fields=Product2.Name`, user)
     for (const [id, seconds] of [
