@@ -32,7 +32,7 @@ export interface CsvRow {
   readonly line: number
   /** One character for each byte of UTF-8, as in the file: `textOfCell` converts it to text. */
   readonly cells: readonly string[]
-  /** The number of bytes read so far, for a progress bar. */
+  /** The number of bytes of the file up to its end, for a progress bar. */
   readonly bytes: number
 }
 
@@ -62,7 +62,8 @@ export async function openCsv(input: ImportInput, forced?: Encoding): Promise<Cs
   const encoding: EncodingFound =
     forced === undefined ? await detectEncoding(input.open()) : { encoding: forced, bomBytes: 0, certain: true }
   const separator = separatorOf(await firstLine(toUtf8(input.open(), encoding.encoding)))
-  const reading = { bytes: 0 }
+  const position = { read: 0, parsed: 0 }
+  const ends: number[] = []
   const fault: Fault = { parsed: 0, error: null }
   const parser = parse({
     // Lossless: whether a cell is well-formed UTF-8 is checked for each cell.
@@ -76,17 +77,21 @@ export async function openCsv(input: ImportInput, forced?: Encoding): Promise<Cs
     on_skip: (error: CsvError | undefined) => {
       fault.error ??= { after: fault.parsed, code: error?.code ?? 'CSV_INVALID_ARGUMENT' }
     },
-    on_record: (record: string[]) => {
+    on_record: (cells: string[], { bytes }) => {
       fault.parsed += 1
-      return record
+      // The parser is ahead of its reader by a whole chunk.
+      ends.push(Math.floor((bytes / position.parsed) * position.read))
+      return cells
     },
   })
-  const source = Readable.from(toUtf8(counted(input.open(), reading), encoding.encoding), { objectMode: false })
+  const read = counted(input.open(), (bytes) => (position.read += bytes))
+  const text = counted(toUtf8(read, encoding.encoding), (bytes) => (position.parsed += bytes))
+  const source = Readable.from(text, { objectMode: false })
   source.on('error', (error) => parser.destroy(error))
   // The file is closed when the consumer stops reading.
   parser.on('close', () => source.destroy())
   source.pipe(parser)
-  const lines = numbered(parser, fault, reading)
+  const lines = numbered(parser, fault, ends)
   const first = await lines.next()
   const header = first.done === true ? [] : first.value.cells.map(headerText)
   return { encoding, separator, header, rows: lines, broken: () => brokenAt(fault) }
@@ -97,18 +102,15 @@ interface Fault {
   error: { readonly after: number; readonly code: string; line?: number } | null
 }
 
-/** Adds the line numbers, skips empty lines and stops where the parser failed. */
-async function* numbered(
-  parser: AsyncIterable<string[]>,
-  fault: Fault,
-  reading: { readonly bytes: number },
-): AsyncGenerator<CsvRow> {
+/** Adds the line numbers and the positions in the file at which rows end, skips empty lines and stops where the parser failed. */
+async function* numbered(parser: AsyncIterable<string[]>, fault: Fault, ends: number[]): AsyncGenerator<CsvRow> {
   let line = 1
   let taken = 0
   for await (const cells of parser) {
+    const bytes = ends.shift() ?? 0
     if (fault.error !== null && taken >= fault.error.after) break
     taken += 1
-    if (cells.length > 1 || cells[0] !== '') yield { line, cells, bytes: reading.bytes }
+    if (cells.length > 1 || cells[0] !== '') yield { line, cells, bytes }
     line += 1 + lineEndsIn(cells)
   }
   if (fault.error !== null) fault.error.line = line
@@ -125,9 +127,12 @@ function brokenAt(fault: Fault): { line: number; reason: string } | null {
   return { line, reason: 'a quote is opened in the row that begins here and never closed; nothing after it was read' }
 }
 
-async function* counted(chunks: AsyncIterable<Uint8Array>, reading: { bytes: number }): AsyncGenerator<Uint8Array> {
+async function* counted<Chunk extends Uint8Array>(
+  chunks: AsyncIterable<Chunk>,
+  add: (bytes: number) => void,
+): AsyncGenerator<Chunk> {
   for await (const chunk of chunks) {
-    reading.bytes += chunk.byteLength
+    add(chunk.byteLength)
     yield chunk
   }
 }

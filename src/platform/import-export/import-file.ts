@@ -9,7 +9,7 @@ import { rowParser, type CellError, type ImportRow } from './import-row.ts'
 import type { ImportRequest, ImportSummary } from './import-request.ts'
 import { keyLookup } from './references.ts'
 import { waitingRows } from './waiting-rows.ts'
-import { repeated, writeBatch, type ImportRun } from './write-batch.ts'
+import { repeated, writeBatch, type ImportRun, type WrittenCounts } from './write-batch.ts'
 
 /**
  * Imports a CSV file into the records of its kind: a stream with one transaction for each batch. Rows are identified
@@ -33,7 +33,8 @@ export async function importFile(request: ImportRequest): Promise<ImportSummary>
     if (broken !== null)
       await refuse(run, { line: broken.line, cells: null, errors: [{ column: null, reason: broken.reason }] })
   } finally {
-    await Promise.all(pending)
+    // What was being written when the import ended is written all the same.
+    for (const ended of await Promise.all(pending)) if (ended.failed === undefined) count(run, ended)
     failedPath = (await failedRows?.close()) ?? null
   }
   return { kind, encoding: csv.encoding, ...run.counts, failedRows: failedPath }
@@ -61,7 +62,6 @@ function createRun(
     lines,
     waiting: waitingRows(target.entity, known, lookup, dryRun ? (key) => lines.has(key) : null),
     counts: { read: 0, created: 0, updated: 0, unchanged: 0, ...completed?.counts, failed: 0 },
-    written: completed?.lines.size ?? 0,
     previewed: 0,
   }
 }
@@ -117,25 +117,41 @@ const maxPendingBatches = 2
 type Ended = {
   readonly batch: readonly ImportRow[]
   readonly bytes: number
+  readonly counts: Readonly<WrittenCounts>
   readonly failed?: { readonly error: unknown }
 }
 
-const endOf = (work: Promise<void>, batch: readonly ImportRow[], bytes: number): Promise<Ended> =>
+const endOf = (work: Promise<Readonly<WrittenCounts>>, batch: readonly ImportRow[], bytes: number): Promise<Ended> =>
   work.then(
-    () => ({ batch, bytes }),
-    (error: unknown): Ended => ({ batch, bytes, failed: { error } }),
+    (counts) => ({ batch, bytes, counts }),
+    (error: unknown): Ended => ({
+      batch,
+      bytes,
+      counts: { created: 0, updated: 0, unchanged: 0 },
+      failed: { error },
+    }),
   )
 
-/** Waits for the oldest batch and reports its errors, so that errors are reported in the order of the file. */
-async function awaitFirst(run: ImportRun, pending: Promise<Ended>[]): Promise<void> {
+/**
+ * Waits for the oldest batch and reports its errors, so that errors are reported in the order of the file. `later`: the number of
+ * deferred rows that follow. What was read of the file is done only as far as its rows are.
+ */
+async function awaitFirst(run: ImportRun, pending: Promise<Ended>[], later = 0): Promise<void> {
   const ended = await pending.shift()
   if (ended === undefined) return
   if (ended.failed !== undefined) throw ended.failed.error
   const completed = ended.batch.filter((row) => !run.waiting.rows.has(row))
   for (const row of completed) if (row.errors.length > 0) await refuse(run, row)
-  run.written += completed.length
+  count(run, ended, later)
+}
+
+/** Counts the rows of a batch that has ended, and reports how far the import is. */
+function count(run: ImportRun, { counts: own, bytes }: Ended, later = 0): void {
+  for (const name of ['created', 'updated', 'unchanged'] as const) run.counts[name] += own[name]
   const { read: _, ...counts } = run.counts
-  run.request.onProgress?.({ bytes: ended.bytes, rows: run.written, ...counts })
+  const rows = counts.created + counts.updated + counts.unchanged + counts.failed
+  const share = rows / Math.max(1, rows + run.waiting.rows.size + later)
+  run.request.onProgress?.({ bytes: Math.floor(bytes * share), rows, ...counts })
 }
 
 /** Writes the deferred rows, repeatedly while references of some of them can be resolved. */
@@ -149,7 +165,8 @@ async function writeWaiting(run: ImportRun, batchSize: number): Promise<void> {
     for (let at = 0; at < rows.length; at += batchSize) {
       run.request.signal?.throwIfAborted()
       const batch = rows.slice(at, at + batchSize)
-      await awaitFirst(run, [endOf(writeBatch(run, batch, isLast), batch, run.request.input.bytes)])
+      const written = [endOf(writeBatch(run, batch, isLast), batch, run.request.input.bytes)]
+      await awaitFirst(run, written, Math.max(0, rows.length - at - batchSize))
     }
   }
 }

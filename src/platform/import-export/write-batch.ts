@@ -26,15 +26,26 @@ export interface ImportRun {
   readonly files: FileImporter
   readonly waiting: WaitingRows
   readonly counts: { read: number; created: number; updated: number; unchanged: number; failed: number }
-  written: number
   previewed: number
 }
 
 /** The number of changes that a dry run reports with their fields, if the request states no other. */
 const defaultMaxChanges = 20
 
+/** The numbers of rows of a batch that were written, or already were as they stand in the file. */
+export interface WrittenCounts {
+  created: number
+  updated: number
+  unchanged: number
+}
+
 /** Writes the rows of a batch, and notes in each row why it was refused. */
-export async function writeBatch(run: ImportRun, batch: readonly ImportRow[], isLast = false): Promise<void> {
+export async function writeBatch(
+  run: ImportRun,
+  batch: readonly ImportRow[],
+  isLast = false,
+): Promise<Readonly<WrittenCounts>> {
+  const counts = { created: 0, updated: 0, unchanged: 0 }
   for (const row of batch) if (row.errors.length === 0) row.errors = repeated(run, row)
   const ready = await run.waiting.ready(withoutErrors(batch), isLast)
   await resolveReferences(run.columns, ready, run.lookup)
@@ -47,9 +58,10 @@ export async function writeBatch(run: ImportRun, batch: readonly ImportRow[], is
     if (row === undefined) continue
     if (outcome.status === 'error')
       row.errors = outcome.errors.map((error) => ({ column: headerOf(run, error.field), reason: error.reason }))
-    else run.counts[outcome.status] += 1
+    else counts[outcome.status] += 1
   }
   if (run.request.dryRun === true) await preview(run, sound, outcomes)
+  return counts
 }
 
 const withoutErrors = (rows: readonly ImportRow[]): readonly ImportRow[] =>
