@@ -8,7 +8,7 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
 }
 if (process.send === undefined) {
   const { runSupervised } = await import('../src/app/commands/supervisor.ts')
-  runSupervised()
+  runSupervised({ endsWithParent: process.env.npm_execpath !== undefined })
 } else {
   // A command reads much data once. If the space for new objects does not grow, its memory stays small at the same speed.
   if (process.argv[2] !== 'serve') setFlagsFromString('--semi-space-growth-factor=1')

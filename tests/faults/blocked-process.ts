@@ -2,7 +2,7 @@
 import { writeSync } from 'node:fs'
 import { runSupervised } from '#app/commands/supervisor.ts'
 
-if (process.send === undefined) runSupervised()
+if (process.send === undefined) runSupervised({ endsWithParent: false })
 else {
   process.on('SIGTERM', () => process.exit(0))
   writeSync(1, 'blocked\n')

@@ -7,11 +7,17 @@ const signOfLifeEvery = 1_000
 
 const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
+/** The interval in ms at which it is checked whether the parent process still runs. */
+const parentCheck = 500
+
 /**
  * Runs this program in a second process and passes signals on to it. The second process may be blocked, for example by a
  * statement of the embedded database, and then notices no signal; so this one ends it. It ends with the same exit code.
+ *
+ * `endsWithParent`: the program stops when its parent has ended. npm and npx pass signals on to a shell, which ends and leaves the
+ * program running.
  */
-export function runSupervised(): void {
+export function runSupervised({ endsWithParent }: { readonly endsWithParent: boolean }): void {
   const child = spawn(process.execPath, [...process.execArgv, ...process.argv.slice(1)], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     // A terminal sends Ctrl-C to its whole process group, and the program must receive it once.
@@ -27,11 +33,19 @@ export function runSupervised(): void {
       child.kill('SIGKILL')
     }, maxSilence)
   }
-  for (const signal of signals)
-    process.on(signal, () => {
-      child.kill(signal)
-      if (silence === undefined) wait()
-    })
+  const stop = (signal: (typeof signals)[number]): void => {
+    child.kill(signal)
+    if (silence === undefined) wait()
+  }
+  for (const signal of signals) process.on(signal, () => stop(signal))
+  const parent = process.ppid
+  const watch = endsWithParent
+    ? setInterval(() => {
+        if (process.ppid === parent) return
+        clearInterval(watch)
+        stop('SIGTERM')
+      }, parentCheck).unref()
+    : undefined
   child.on('message', wait)
   child.on('error', (error) => {
     throw error
