@@ -7,12 +7,17 @@ export function bodyOf<Body extends GenericSchema | null>(
   body: unknown,
 ): Body extends GenericSchema ? InferOutput<Body> : null
 export function bodyOf(schema: GenericSchema | null, body: unknown): unknown {
-  return schema === null ? null : parsed(schema, body)
+  return schema === null ? null : parsed(schema, body, 'body')
 }
 
-export function parsed<Schema extends GenericSchema>(schema: Schema, value: unknown): InferOutput<Schema> {
+/** `whole`: the name of the value itself, for a problem that belongs to no part of it. */
+export function parsed<Schema extends GenericSchema>(
+  schema: Schema,
+  value: unknown,
+  whole: 'body' | 'query',
+): InferOutput<Schema> {
   const result = readWith<InferOutput<Schema>>(schema, value)
   if ('value' in result) return result.value
   const { path, reason } = result.wrong
-  throw failure('INVALID_PARAMETERS', { parameter: path === '$' ? 'body' : path, reason })
+  throw failure('INVALID_PARAMETERS', { parameter: path === '$' ? whole : path, reason })
 }

@@ -129,7 +129,7 @@ export function endpoint<
           throw failure('PARAMETER_TOO_LONG', { parameter, limit: String(maxParameterLength) })
       const input = {
         params,
-        query: parsed(definition.query, query),
+        query: parsed(definition.query, query, 'query'),
         body: bodyOf(definition.body, body),
         preconditions,
         file,

@@ -8,7 +8,7 @@ import type { Refusal } from './snapshot.ts'
 import { ItemLink } from './answer.ts'
 import type { Store } from './store.ts'
 import { storeAnswer, storeRefusal } from './store-answer.ts'
-import { type ApiRequest, isSuccess, refusal, type Send } from './transport.ts'
+import { type ApiRequest, isSuccess, refusal, type Send, statusTextOf } from './transport.ts'
 
 type Outcome = Refusal | null
 
@@ -108,7 +108,8 @@ export function createLoader(store: Store, send: Send) {
     for (const [at, item] of items.entries()) {
       const { statusCode, result } = results[at] ?? {}
       const status = typeof statusCode === 'number' ? statusCode : 400
-      const refused = status === 200 ? avatarProblem(item, result) : { status, statusText: '', body: result }
+      const refused =
+        status === 200 ? avatarProblem(item, result) : { status, statusText: statusTextOf(result), body: result }
       if (refused === null) storeAnswer(store, item, [result], order)
       else if (status === 404 && batch.errorLifetime === undefined) storeRefusal(store, item, refused, order)
       else store.fail(item.key, refused, batch.errorLifetime ?? 'batchError', order)

@@ -156,6 +156,15 @@ describe('Batches', () => {
     expect(name(await client.getRecord({ recordId: id, fields }, { cachePolicy: 'only-if-cached' }))).toBe('Acme')
   })
 
+  it('[RDL-13] Says by the code of its error why an item failed', async () => {
+    const refused = [{ errorCode: 'FORBIDDEN', message: 'Not yours.' }]
+    const { client } = testClient(answering({ results: [{ statusCode: 403, result: refused }] }).fetch)
+    const config = { recordId: accountId(1), fields }
+    await client.getRecords({ records: [{ recordIds: [accountId(1)], fields }] })
+    const single = await client.getRecord(config, { cachePolicy: 'only-if-cached' })
+    expect(single?.error).toEqual({ status: 403, statusText: 'FORBIDDEN', body: refused })
+  })
+
   it('[RDL-14] Fails as a whole if one related list is not found', async () => {
     const results = [
       { statusCode: 200, result: { count: 1 } },

@@ -1,7 +1,7 @@
 import { isMap } from '#platform/values/text/is-map.ts'
 import { isText, isTextList } from './checks.ts'
 import type { Config } from './canonical.ts'
-import { type ApiRequest, isSuccess, type Send } from './transport.ts'
+import { type ApiRequest, isSuccess, type Send, statusTextOf } from './transport.ts'
 import type { Refusal } from './snapshot.ts'
 
 /** The limits of one request (RDL-26). Longer addresses are refused with 431. */
@@ -70,7 +70,7 @@ export async function sendRead(
     const responses = isMap(answer.body) ? answer.body['compositeResponse'] : null
     for (const response of Array.isArray(responses) ? responses : []) {
       const { httpStatusCode, body }: { httpStatusCode: number; body: unknown } = response
-      const part = { status: httpStatusCode, statusText: '', body }
+      const part = { status: httpStatusCode, statusText: statusTextOf(body), body }
       if (!isSuccess(part)) return [part]
       answers.push(part)
     }

@@ -1,3 +1,4 @@
+import { isMap } from '#platform/values/text/is-map.ts'
 import type { Refusal } from './snapshot.ts'
 
 export interface ApiRequest {
@@ -51,6 +52,13 @@ function parsed(text: string): unknown {
 }
 
 export const isSuccess = ({ status }: Refusal): boolean => status >= 200 && status < 300
+
+/** What a failed part of an answer has in place of a status text: the code of its first error. */
+export function statusTextOf(body: unknown): string {
+  const [error]: unknown[] = [body].flat()
+  const code = isMap(error) ? error['errorCode'] : null
+  return typeof code === 'string' ? code : ''
+}
 
 /** A refusal of our own, with the text of §8. */
 export const refusal = (status: number, statusText: string, message: string): Refusal => ({

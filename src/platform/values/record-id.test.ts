@@ -53,6 +53,20 @@ describe('Record ids', () => {
     expect(isRecordId('AAAAAAAAAAAAAAA555')).toBe(true)
     expect(isRecordId('AAAAAAAAAAAAAAA554')).toBe(false)
     expect(isRecordId('aAAAAAAAAAAAAAA555')).toBe(false)
+    // The check characters of no spelling: a digit is no capital, and there is no check character 6.
+    for (const id of ['01T000000000000BAA', '01T000000000000AA6', '01T000000000000EAB'])
+      expect([id, isRecordId(id)]).toEqual([id, false])
+  })
+
+  it('[VAL-07] Restores the case of 18 characters that are all capitals, or have none', () => {
+    for (const word of ['POLYETHYLENEGLYCOL', 'polyethyleneglycol']) expect(toId18(word)).toBeNull()
+    fc.assert(
+      fc.property(fc.stringMatching(/^(?:01t|a0K|0DM)[0-9A-Za-z]{12}$/), (id15) => {
+        const id = toId18(id15)
+        expect(toId18(id?.toUpperCase() ?? '')).toBe(id)
+        expect(toId18(id?.toLowerCase() ?? '')).toBe(id)
+      }),
+    )
   })
 
   it('[VAL-07] Distinguishes ids that differ only in case', () => {

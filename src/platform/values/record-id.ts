@@ -29,14 +29,25 @@ export const isRecordId = (value: string): boolean => toId18(value) !== null
 
 /**
  * Returns the 18-character form of a 15- or 18-character id, or null if the value is no id. Check characters may be in
- * either case.
+ * either case. If all 18 characters have lost their case, as in a spreadsheet or database that has capitals only, the check characters
+ * restore it.
  */
 export function toId18(value: string): string | null {
   if (!/^(?:[0-9A-Za-z]{15}|[0-9A-Za-z]{18})$/.test(value)) return null
   const id15 = value.slice(0, 15)
   const check = checkCharacters(id15)
-  if (value.length === 18 && value.slice(15).toUpperCase() !== check) return null
-  return id15 + check
+  if (value.length === 15 || value.slice(15).toUpperCase() === check) return id15 + check
+  // The first three characters of every object have a digit, and those of a word in capitals have none.
+  const hasLostCase = /^(?=.{0,2}\d)(?:[A-Z\d]{18}|[a-z\d]{18})$/.test(value)
+  return hasLostCase ? withCase(id15, value.slice(15).toUpperCase()) : null
+}
+
+/** Null for check characters that no spelling of the 15 characters has. */
+function withCase(id15: string, check: string): string | null {
+  const restored = id15.replace(/./g, (character, at: number) =>
+    (checkAlphabet.indexOf(check.charAt(at / 5)) >> (at % 5)) & 1 ? character.toUpperCase() : character.toLowerCase(),
+  )
+  return checkCharacters(restored) === check ? restored + check : null
 }
 
 /** Returns the first three characters, which identify the object: `01t`. */

@@ -78,7 +78,14 @@ describeEachDatabase('Certificate calls', (open) => {
     expect(namesOf(await ofCompany({ companyId }))).toEqual(['GDP', 'ISO 9001:2015'])
   })
 
-  it.each(['', 'NORVANE', idOf(company, 'nobody'), idOf(account, 'brenvik'), "' or 1=1"])(
+  it.each(['abc', 'NORVANE', "' or 1=1", `${idOf(company, 'NORVANE-NL')}0`])(
+    '[APX-06] Refuses %j, which is neither an id nor the key of a company',
+    async (companyId) => {
+      await expect(ofCompany({ companyId })).rejects.toMatchObject({ code: 'INVALID_ID' })
+    },
+  )
+
+  it.each(['', 'NORVANE-DE', idOf(company, 'nobody'), idOf(account, 'brenvik')])(
     '[APX-06] Returns an empty list for the unknown company %j',
     async (companyId) => {
       expect(await ofCompany({ companyId })).toEqual([])

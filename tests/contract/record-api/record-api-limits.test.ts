@@ -51,6 +51,29 @@ describe('The limits of the record data API', () => {
     }
   })
 
+  it('[VAL-07] Finds a record by an id of 18 characters whose case was lost', async () => {
+    for (const id of [grade.toUpperCase(), grade.toLowerCase()]) {
+      expect((await editor.get(`/records/${id}?fields=Product2.Name`)).body.id).toBe(grade)
+      expect((await editor.get(`/records/batch/${id},${grade}?fields=Product2.Name`)).body.hasErrors).toBe(false)
+    }
+  })
+
+  it('[UIA-35] Names the query, not a body, for what a GET lacks', async () => {
+    const { status, body } = await editor.get(`/records/${grade}`)
+    expect(status).toBe(400)
+    expect(body[0].message).toMatch(/^query: /)
+  })
+
+  it.each([
+    ['a key twice', '{"apiName":"Account","fields":{"Name":"One","Name":"Two"}}'],
+    ['a key twice, once escaped', '{"apiName":"Account","apiN\\u0061me":"Lead","fields":{"Name":"One"}}'],
+    ['the key __proto__', '{"apiName":"Account","fields":{"Name":"One"},"__proto__":{"a":1}}'],
+  ])('[UIA-35] Refuses a body with %s', async (_what, text) => {
+    const answer = await post(text)
+    expect([answer.statusCode, answer.json().errorCode]).toEqual([400, 'INVALID_INPUT'])
+    expect(answer.json().message).toMatch(/^body: has the key/)
+  })
+
   it('Accepts a parameter of 8,887 characters and refuses one of 8,888 characters by its name', async () => {
     const path = (length: number) => `/records/${grade}?optionalFields=${'x'.repeat(length)}`
     expect((await editor.get(path(8887))).status).toBe(200)

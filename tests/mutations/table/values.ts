@@ -26,7 +26,7 @@ export const valueMutations: readonly Mutation[] = [
     ['VAL-07', 'code >= 65 && code <= 90', 'code >= 65 && code < 90'],
     ['VAL-07', 'bits |= 1 << i', 'bits |= 1 << (4 - i)'],
     ['VAL-07', "'ABCDEFGHIJKLMNOPQRSTUVWXYZ012345'", "'ABCDEFGHIJKLMNOPQRSTUVWXYZ123450'"],
-    ['VAL-07', 'value.slice(15).toUpperCase() !== check', 'value.slice(15) !== check'],
+    ['VAL-07', 'value.slice(15).toUpperCase() === check', 'value.slice(15) === check'],
     ['VAL-07', '{15}|[0-9A-Za-z]{18}', '{15}|[0-9A-Za-z]{17,18}'],
   ),
   ...of(

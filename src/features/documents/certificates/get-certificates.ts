@@ -44,7 +44,7 @@ const maxAssets = 20_000
 
 /**
  * CertificateController.getCertificatesByCompanyId (APX-06): returns the certificates of a company of the distributor, by name.
- * `companyId` is the record's id or its key (SiteConfig.IMCDCompany); the list is empty for an unknown company. Country and
+ * `companyId` is the record's id or its key (SiteConfig.IMCDCompany); the list is empty for an unknown company. Throws INVALID_ID for a text that is neither. Country and
  * language are our own parameters: they determine the language of the scope and the order of the files.
  */
 export const getCertificatesByCompanyId = call({
@@ -55,6 +55,7 @@ export const getCertificatesByCompanyId = call({
   run: async ({ companyId, ...siteLocale }, requestContext) => {
     const reader = siteViewerOr(siteLocale, requestContext.viewer)
     const holder = await companyOf(companyId, requestContext)
+    if (holder === null && !mayNameCompany(companyId)) throw failure('INVALID_ID', { id: companyId.slice(0, 40) })
     if (holder === null) return []
     const viewer = { ...reader, site: companySite(holder.integrationId, sites, reader) }
     return await certificatesWhere(equals('company', holder.id), { ...requestContext, viewer })
@@ -156,6 +157,10 @@ async function companyOf(companyId: string, { records, viewer }: CallContext): P
   const [byKey] = await records.list(viewer, company, { where: equals('integrationId', companyId), limit: 1 })
   return byKey ?? null
 }
+
+/** Whether a text has the form of an id or is the key of a site's company, which need not be stored. A site may have no company. */
+const mayNameCompany = (text: string): boolean =>
+  text === '' || isRecordId(text) || sites.some(({ IMCDCompany }) => IMCDCompany === text)
 
 /** Returns the condition for the certificates of a holder; null if there is no such holder. */
 async function schemesOf(id: string, { records, viewer }: CallContext): Promise<Condition | null> {

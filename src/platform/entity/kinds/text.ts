@@ -63,8 +63,10 @@ const formats: { readonly [format in NonNullable<TextOptions['format']>]: TextFo
   },
   url: {
     dataType: 'Url',
-    matches: (typed) => /^https?:\/\/[^\s]+$/iu.test(typed),
-    reason: 'is not an http or https address',
+    // A user and password would be published, and may hide the true host: https://known.example@other.example.
+    matches: (typed) =>
+      /^https?:\/\/[^\s]+$/iu.test(typed) && URL.parse(typed)?.username === '' && URL.parse(typed)?.password === '',
+    reason: 'is not an http or https address without a user and password',
   },
 }
 
