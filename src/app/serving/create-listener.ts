@@ -54,6 +54,11 @@ export function createListener(
   })
   broken.watch(app.server)
   disconnectStalled(app.server, connectionTimeout)
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    // Pages show errors of their own: whoever is refused learns when to ask again, whatever answers.
+    if (reply.statusCode === 503 && !reply.hasHeader('retry-after')) void reply.header('retry-after', '5')
+    done()
+  })
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(headers).header('x-request-id', request.id)
     done()

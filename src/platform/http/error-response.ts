@@ -71,7 +71,6 @@ function answer(
   items: readonly RecordExceptionItem[] = [],
 ): FastifyReply {
   void reply.code(status).header('cache-control', cacheControl.notStored)
-  if (status === 503 && !reply.hasHeader('retry-after')) void reply.header('retry-after', '5')
   if (form === 'page') return reply.type('text/html; charset=utf-8').send(plainPage(status))
   if (form === 'record' && (status === 400 || status === 403))
     return reply.send(recordError(status, errorCode, message, items))

@@ -91,6 +91,7 @@ describe('An error', () => {
       expect(text).not.toMatch(revealing)
       expect(JSON.stringify(headers)).not.toMatch(revealing)
       expect(headers['cache-control']).toBe('no-store')
+      if (status === 503) expect(headers['retry-after']).toMatch(/^\d+$/)
       expect(id).toMatch(/^[\da-f-]{36}$/)
       const own = lines.filter(({ reqId }) => reqId === id)
       expect(own.map(({ msg }) => msg)).toContain('answered')
@@ -111,7 +112,7 @@ describe('An error', () => {
 
   it.each([
     ['an escape that is none', 'GET', '/lwr/apex/v65.0/%zz-private-term/x', {}, 400],
-    ['a parameter that is too long', 'GET', `/lwr/apex/v65.0/private-term/${'x'.repeat(17_000)}`, {}, 404],
+    ['a parameter that is too long', 'GET', `/lwr/apex/v65.0/private-term/${'x'.repeat(17_000)}`, {}, 431],
     [
       'a type that nobody reads',
       'POST',

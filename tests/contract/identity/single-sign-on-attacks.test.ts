@@ -12,6 +12,11 @@ const tokens: Readonly<Record<string, Attack>> = {
   'no issuer': { claims: (truth) => ({ ...truth, iss: undefined }) },
   'another audience': { claims: (truth) => ({ ...truth, aud: 'somebody else' }) },
   'another party beside us': { claims: (truth) => ({ ...truth, aud: [truth['aud'], 'another'], azp: 'another' }) },
+  'another party as the only audience names': { claims: (truth) => ({ ...truth, azp: 'another' }) },
+  'a party that is no text': { claims: (truth) => ({ ...truth, azp: [truth['aud']] }) },
+  'an issue that is two hours ahead': {
+    claims: (truth) => ({ ...truth, iat: seconds() + 7200, exp: seconds() + 9000 }),
+  },
   'another nonce': { claims: (truth) => ({ ...truth, nonce: 'x'.repeat(43) }) },
   'no nonce': { claims: (truth) => ({ ...truth, nonce: undefined }) },
   'alg none': { header: { alg: 'none' }, signature: () => '' },
@@ -84,9 +89,13 @@ describe('A malicious provider', () => {
     return String(headers.location)
   }
 
-  it('A correct answer signs in', async () => {
+  it.each<readonly [string, Attack]>([
+    ['A correct answer', {}],
+    ['A token that names us as its party', { claims: (truth) => ({ ...truth, azp: truth['aud'] }) }],
+    ['A token of a clock that is a minute ahead', { claims: (truth) => ({ ...truth, iat: seconds() + 60 }) }],
+  ])('%s signs in', async (_, answer) => {
     const before = await fixtures.counts()
-    expect(await visit({})).toBe(base)
+    expect(await visit(answer)).toBe(base)
     expect(await fixtures.counts()).toEqual([before[0] + 1, before[1]])
   })
 

@@ -31,8 +31,8 @@ describeEachDatabase('The page of a document bundle', (open) => {
   afterAll(() => portal.close())
 
   const get = async (query: string) => {
-    const { statusCode, body } = await portal.app.inject({ url: path + query })
-    return { status: statusCode, html: body }
+    const { statusCode, body, headers } = await portal.app.inject({ url: path + query })
+    return { status: statusCode, html: body, headers }
   }
   /** Returns the cells of a table, row by row. */
   const rowsOf = (html: string, caption: string): readonly (readonly string[])[] => {
@@ -83,11 +83,11 @@ describeEachDatabase('The page of a document bundle', (open) => {
     expect(html).toContain('There is no file to download')
   })
 
-  it('Shows the complete page and a retry link if the plan fails', async () => {
+  it('[ERR-02] Shows the complete page and a retry link if the plan fails, and tells machines when to ask again', async () => {
     fails = true
-    const { status, html } = await get(`?certificates=${iso}`)
+    const { status, html, headers } = await get(`?certificates=${iso}`)
     fails = false
-    expect(status).toBe(503)
+    expect([status, headers['retry-after']]).toEqual([503, '5'])
     expect(html).toContain('The contents of the ZIP cannot be shown at the moment.')
     expect(html).toContain(`<a href="${path}?certificates=${iso}&amp;language=en-US">Try again</a>`)
   })

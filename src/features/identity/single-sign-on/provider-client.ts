@@ -32,6 +32,8 @@ export interface ProviderClients {
 
 /** The timeout of a request to a provider in seconds. */
 const timeoutSeconds = 5
+/** How many seconds the clock of a provider may be ahead of ours. */
+const maxClockDifference = 300
 /** The number of cached descriptions of providers. */
 const maxCached = 100
 
@@ -109,8 +111,12 @@ export function createProviderClients(encryption: Encryption, now: () => Date): 
         pkceCodeVerifier: verifier,
         idTokenExpected: true,
       })
-      const subject = answer.claims()?.sub ?? ''
+      const { sub: subject = '', azp = provider.clientId, iat = 0 } = answer.claims() ?? {}
       if (!subjectForm.test(subject)) throw new ProviderRefusal('subject')
+      // OpenID Connect Core, 3.1.3.7: the library checks `azp` only beside several audiences, and no `iat` in the future.
+      if (azp !== provider.clientId) throw new ProviderRefusal('another-party')
+      // By the clock by which the library checks when the token ends.
+      if (iat > Date.now() / 1000 + maxClockDifference) throw new ProviderRefusal('not-issued-yet')
       return subject
     },
   }
