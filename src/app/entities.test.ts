@@ -9,6 +9,7 @@ import { certificate, certificateAsset } from '#features/documents/certificates/
 import { company } from '#features/catalogue/companies/company.ts'
 import { importColumns } from '#platform/entity/import-columns.ts'
 import { kindOf } from '#platform/entity/kinds/table.ts'
+import { isIdentifying } from '#platform/entity/kinds/text.ts'
 import { marketSegment } from '#features/catalogue/taxonomy/market-segment.ts'
 import { productDocument } from '#features/documents/product-documents/product-document.ts'
 import { site } from './site.ts'
@@ -200,6 +201,16 @@ describe('Entities', () => {
           const isComparable =
             field !== undefined && (field.type === 'composition' || kindOf(field).sqlType !== 'jsonb')
           expect([apiName, name, property, isComparable]).toEqual([apiName, name, property, true])
+        }
+  })
+
+  it('[UIA-28] [INT-03] Texts by which duplicates are found are stored as people see them', () => {
+    for (const { apiName, duplicateRules = [], fields } of allEntities)
+      for (const { fields: compared } of duplicateRules)
+        for (const property of compared) {
+          const field = fields[property]
+          if (field?.type === 'text')
+            expect([apiName, property, isIdentifying(field)]).toEqual([apiName, property, true])
         }
   })
 

@@ -1,5 +1,6 @@
 import { auditCommand } from './audit.ts'
 import { backupCommand } from './backup.ts'
+import { checkCommand } from './check.ts'
 import type { Command } from './command.ts'
 import { configCommand } from './config.ts'
 import { demoCommand } from './demo.ts'
@@ -28,6 +29,7 @@ export const commands: readonly Command[] = [
   previewCommand,
   userCommand,
   auditCommand,
+  checkCommand,
   providerCommand,
   webhookCommand,
   siteIdsCommand,

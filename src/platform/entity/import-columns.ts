@@ -1,5 +1,6 @@
 import { defaultLanguage, type LanguageCode, languageCodes } from '#platform/i18n/languages.ts'
 import { isMap } from '#platform/values/text/is-map.ts'
+import { identifyingText } from '#platform/values/text/identifying-text.ts'
 import { snakeCase } from '#platform/values/wire-names.ts'
 import type { Entity } from './entity.ts'
 import { booleanKind } from './kinds/boolean.ts'
@@ -93,7 +94,7 @@ const integrationIdColumn: ImportColumn = {
   property: 'integrationId',
   language: null,
   required: true,
-  parse: (text) => (text.trim() === '' ? refused('is required') : storable(text, 255)),
+  parse: (text) => (identifyingText(text) === '' ? refused('is required') : integrationIdIn(text)),
   format: String,
   references: null,
   holdsFile: false,

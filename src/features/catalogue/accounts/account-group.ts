@@ -14,6 +14,6 @@ export const accountGroup = entity({
   listColumns: ['name'],
   personal: 'none',
   fields: {
-    name: text({ label: 'Name', apiName: 'Name', required: true }),
+    name: text({ label: 'Name', apiName: 'Name', required: true, identifies: true }),
   },
 })

@@ -29,7 +29,7 @@ export const account = entity({
   duplicateRules: [{ name: 'Same_Name', fields: ['name', 'recordType'], onCreate: 'alert', onUpdate: 'alert' }],
   personal: 'none',
   fields: {
-    name: text({ label: 'Name', apiName: 'Name', required: true }),
+    name: text({ label: 'Name', apiName: 'Name', required: true, identifies: true }),
     recordType: picklist({
       label: 'Record type',
       required: true,

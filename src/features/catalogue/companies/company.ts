@@ -21,7 +21,7 @@ export const company = entity({
   // The addresses are those of the distributor's own offices.
   personal: { subject: null, retention: 'unlimited' },
   fields: {
-    name: text({ label: 'Name', apiName: 'Name', required: true }),
+    name: text({ label: 'Name', apiName: 'Name', required: true, identifies: true }),
     country: text({ label: 'Country', apiName: `${wireProduct}companyCountry__c`, required: true }),
     street: text({ label: 'Street', apiName: `${wireProduct}companyStreet__c` }),
     city: text({ label: 'City', apiName: `${wireProduct}companyCity__c` }),

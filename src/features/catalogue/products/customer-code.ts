@@ -25,7 +25,7 @@ export const customerCode = entity({
   personal: 'none',
   fields: {
     account: reference({ label: 'Account', to: account, required: true, indexed: true }),
-    code: text({ label: 'Article number', required: true, maxLength: 80 }),
+    code: text({ label: 'Article number', required: true, maxLength: 80, identifies: true }),
     grade: reference({ label: 'Trade grade', to: tradeGrade, required: true }),
   },
 })

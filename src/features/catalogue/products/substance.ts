@@ -23,9 +23,9 @@ export const substance = entity({
   listColumns: ['name', 'inciName', 'cas', 'ec'],
   personal: 'none',
   fields: {
-    name: text({ label: 'Name', apiName: 'Name', required: true }),
+    name: text({ label: 'Name', apiName: 'Name', required: true, identifies: true }),
     names: localisedText({ label: 'Name in other languages', english: 'name' }),
-    inciName: text({ label: 'INCI name', apiName: 'INCI_Name__c' }),
+    inciName: text({ label: 'INCI name', apiName: 'INCI_Name__c', identifies: true }),
     cas: identifier({ label: 'CAS number', apiName: 'CAS__c', scheme: 'cas', indexed: true }),
     ec: identifier({ label: 'EC number', apiName: 'EC__c', scheme: 'ec', indexed: true }),
     eNumbers: textList({

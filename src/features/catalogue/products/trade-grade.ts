@@ -67,8 +67,8 @@ export const tradeGrade = entity({
   ],
   personal: 'none',
   fields: {
-    name: text({ label: 'Name', apiName: 'Name', required: true }),
-    code: text({ label: 'Grade code', apiName: 'ProductCode', maxLength: 120, indexed: true }),
+    name: text({ label: 'Name', apiName: 'Name', required: true, identifies: true }),
+    code: text({ label: 'Grade code', apiName: 'ProductCode', maxLength: 120, indexed: true, identifies: true }),
     tradeName: reference({ label: 'Trade name', to: tradeName, required: true }),
     principal: reference({ label: 'Principal', to: account, required: true, sameAs: { through: 'tradeName' } }),
     components: composition({ label: 'Composition', to: substance, indexed: true }),

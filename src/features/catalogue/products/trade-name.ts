@@ -23,7 +23,7 @@ export const tradeName = entity({
   pages: [{ path: tradeNamePath }],
   personal: 'none',
   fields: {
-    name: text({ label: 'Name', apiName: 'Name', required: true }),
+    name: text({ label: 'Name', apiName: 'Name', required: true, identifies: true }),
     principal: reference({ label: 'Principal', to: account, required: true }),
     description: text({ label: 'Description', multiline: true, maxLength: 32_000 }),
     descriptions: localisedText({ label: 'Description in other languages', english: 'description', maxLength: 32_000 }),

@@ -24,7 +24,7 @@ export const specificationProperty = entity({
   listColumns: ['name', 'group', 'valueKind', 'unit'],
   personal: 'none',
   fields: {
-    name: text({ label: 'Name', apiName: 'Name', required: true }),
+    name: text({ label: 'Name', apiName: 'Name', required: true, identifies: true }),
     names: localisedText({ label: 'Name in other languages', english: 'name' }),
     group: picklist({
       label: 'Group',

@@ -33,7 +33,7 @@ export const businessGroup = entity({
   pages: [{ path: (base, { slug }) => groupPath(base, slug) }],
   personal: 'none',
   fields: {
-    name: text({ label: 'Name', apiName: 'Name', required: true }),
+    name: text({ label: 'Name', apiName: 'Name', required: true, identifies: true }),
     names: localisedText({ label: 'Name in other languages', english: 'name' }),
     description: text({ label: 'Description', multiline: true, maxLength: 32_000 }),
     descriptions: localisedText({ label: 'Description in other languages', english: 'description', maxLength: 32_000 }),

@@ -20,7 +20,7 @@ export const marketSegment = entity({
   listColumns: ['name', 'businessGroup', 'sortOrder'],
   personal: 'none',
   fields: {
-    name: text({ label: 'Name', apiName: 'Name', required: true }),
+    name: text({ label: 'Name', apiName: 'Name', required: true, identifies: true }),
     names: localisedText({ label: 'Name in other languages', english: 'name' }),
     businessGroup: reference({ label: 'Business group', to: businessGroup, required: true }),
     functions: referenceList({ label: 'Functions', to: masterValue, indexed: true }),

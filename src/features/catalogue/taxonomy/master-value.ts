@@ -20,14 +20,14 @@ export const masterValue = entity({
   pages: [{ path: valuePath }],
   personal: 'none',
   fields: {
-    name: text({ label: 'Name', apiName: 'Name', required: true }),
+    name: text({ label: 'Name', apiName: 'Name', required: true, identifies: true }),
     names: localisedText({ label: 'Name in other languages', english: 'name' }),
     valueKind: picklist({
       label: 'Kind',
       required: true,
       values: { function: 'Function', chemistry: 'Chemistry', application: 'Application' },
     }),
-    code: text({ label: 'Code', maxLength: 80 }),
+    code: text({ label: 'Code', maxLength: 80, identifies: true }),
     description: text({ label: 'Description', multiline: true, maxLength: 32_000 }),
     descriptions: localisedText({ label: 'Description in other languages', english: 'description', maxLength: 32_000 }),
     businessGroups: referenceList({ label: 'Business groups', to: businessGroup, indexed: true }),

@@ -57,7 +57,7 @@ export const certificate = entity({
     tradeName: reference({ label: 'Trade name', to: tradeName }),
     scheme: picklist({ label: 'Scheme', values: certificateSchemes, indexed: true }),
     issuer: text({ label: 'Issuer' }),
-    number: text({ label: 'Number', maxLength: 120 }),
+    number: text({ label: 'Number', maxLength: 120, identifies: true }),
     scope: text({ label: 'Scope', multiline: true, maxLength: 2000 }),
     scopes: localisedText({ label: 'Scope in other languages', english: 'scope', maxLength: 2000 }),
     validUntil: date({ label: 'Valid until', notBefore: 'date' }),

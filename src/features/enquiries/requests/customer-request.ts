@@ -215,6 +215,6 @@ export const customerRequest = entity({
       values: { withdrawn: 'Withdrawn', rejected: 'Rejected', done: 'Done' },
     }),
     reason: text({ label: 'Explanation', multiline: true, maxLength: actLimits.reason }),
-    poNumber: text({ label: 'Purchase order', maxLength: actLimits.poNumber }),
+    poNumber: text({ label: 'Purchase order', maxLength: actLimits.poNumber, identifies: true }),
   },
 })

@@ -54,7 +54,11 @@ export const requestLine = entity({
     leadTimeDays: integer({ label: 'Lead time in days', min: 0, max: lineAnswerLimits.leadTimeDays }),
     lot: text({ label: 'Lot', maxLength: lineAnswerLimits.lot }),
     carrier: picklist({ label: 'Carrier', values: carriers }),
-    trackingNumber: text({ label: 'Number of the parcel', maxLength: lineAnswerLimits.trackingNumber }),
+    trackingNumber: text({
+      label: 'Number of the parcel',
+      maxLength: lineAnswerLimits.trackingNumber,
+      identifies: true,
+    }),
     trackingUrl: text({ label: 'Link to follow the parcel', format: 'url', maxLength: lineAnswerLimits.trackingUrl }),
     answerNote: text({ label: 'Note of the desk', multiline: true, maxLength: lineAnswerLimits.answerNote }),
     /** The decision of the customer, written in the transaction that accepts the quote. */

@@ -3,6 +3,7 @@ import { user } from '#features/identity/people/user.ts'
 import { customerViewer } from '#features/identity/sessions/customer-viewer.ts'
 import type { CallContext } from '#platform/calls/call.ts'
 import { any, equals } from '#platform/records/read/condition.ts'
+import { identifyingText } from '#platform/values/text/identifying-text.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import { isInternal } from '#platform/records/viewer-conditions.ts'
 import type { Viewer } from '#platform/values/viewer.ts'
@@ -19,8 +20,9 @@ export async function accountToBind(
   { records, viewer }: Pick<CallContext, 'records' | 'viewer'>,
 ): Promise<string | null> {
   if (!isInternal(viewer)) return viewer.account?.id ?? null
+  const typed = identifyingText(key)
   const found = await records.list(viewer, account, {
-    where: any(equals('integrationId', key), equals('name', key)),
+    where: any(equals('integrationId', typed), equals('name', typed)),
     limit: 2,
   })
   const [only, ...others] = found

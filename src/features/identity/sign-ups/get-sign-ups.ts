@@ -4,6 +4,7 @@ import { account } from '#features/catalogue/accounts/account.ts'
 import { localisedLink } from '#features/catalogue/cards/links.ts'
 import { signUpRequest } from './sign-up-request.ts'
 import { all, equals } from '#platform/records/read/condition.ts'
+import { identifyingText } from '#platform/values/text/identifying-text.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import type { FoundAccount, SignUps } from '#features/identity/accounts/account-shapes.ts'
 import { call } from '#platform/calls/call.ts'
@@ -72,7 +73,9 @@ export const findAccounts = call({
     if (requested === '') return []
     const ofKind = equals('recordType', kind === 'supplier' ? 'Supplier' : 'Customer')
     const found = [
-      ...(await records.list(systemViewer, account, { where: all(ofKind, equals('integrationId', text.trim())) })),
+      ...(await records.list(systemViewer, account, {
+        where: all(ofKind, equals('integrationId', identifyingText(text))),
+      })),
     ]
     // Customers are not in the search index, so their names are read from the database. Only the deciding administrators make
     // this call.

@@ -1,4 +1,5 @@
 import { isContentKey } from '#platform/values/content-key.ts'
+import { identifyingText } from '#platform/values/text/identifying-text.ts'
 import { bytewiseText } from './bytewise-text.ts'
 import { accepted, type Field, type FieldKind, type FieldOptions, type Parsed, refused } from './kind.ts'
 
@@ -21,6 +22,6 @@ export const contentKeyKind: FieldKind<string> = {
   index: 'btree',
   column: (name) => bytewiseText(name).notNull().unique(),
   check,
-  parse: (cell) => check(cell.trim()),
+  parse: (cell) => check(identifyingText(cell)),
   format: (value) => value,
 }

@@ -1,3 +1,4 @@
+import { identifyingText } from '#platform/values/text/identifying-text.ts'
 import { bytewiseText } from './bytewise-text.ts'
 import { accepted, type Field, type FieldKind, type FieldOptions, type Parsed, refused } from './kind.ts'
 import { storable, storableUnknown } from './storable.ts'
@@ -12,7 +13,7 @@ const maxAddressLength = 254
 const pattern = /^[^\s@,;<>"()]+@[^\s@,;<>"()]+\.[^\s@,;<>"()]+$/u
 
 /** Addresses are compared in lower case, because an address typed in capitals is the same. */
-export const sameAddress = (typed: string): string => typed.normalize('NFC').trim().toLowerCase()
+export const sameAddress = (typed: string): string => identifyingText(typed).toLowerCase()
 
 function check(value: Parsed<string>): Parsed<string> {
   if (!value.ok) return value
@@ -28,7 +29,8 @@ export const emailAddressKind: FieldKind<string> = {
   sqlType: 'text',
   index: 'btree',
   column: (name) => bytewiseText(name).notNull().unique(),
-  check: (value) => check(storableUnknown(value, maxAddressLength)),
-  parse: (cell) => check(storable(cell.trim(), maxAddressLength)),
+  check: (value) =>
+    check(storableUnknown(typeof value === 'string' ? identifyingText(value) : value, maxAddressLength)),
+  parse: (cell) => check(storable(identifyingText(cell), maxAddressLength)),
   format: (value) => value,
 }

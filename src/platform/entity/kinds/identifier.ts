@@ -1,5 +1,6 @@
 import { text as column } from 'drizzle-orm/pg-core'
 import { casCheckDigit, ecCheckDigit, formatCas, formatEc } from '#platform/values/text/identifiers.ts'
+import { identifyingText } from '#platform/values/text/identifying-text.ts'
 import { accepted, type Field, type FieldKind, type FieldOptions, type Parsed, type Presence, refused } from './kind.ts'
 
 export interface IdentifierOptions extends FieldOptions {
@@ -30,7 +31,8 @@ const schemes = {
 
 function number(value: unknown, options: IdentifierOptions): Parsed<string> {
   const { name, example, pattern, check, format } = schemes[options.scheme]
-  if (typeof value !== 'string' || !pattern.test(value.trim())) return refused(`is not ${name} such as ${example}`)
+  if (typeof value !== 'string' || !pattern.test(identifyingText(value)))
+    return refused(`is not ${name} such as ${example}`)
   const digits = value.replace(/[^0-9]/g, '')
   const expected = check(digits.slice(0, -1))
   // If the sum modulo 11 is 10, no digit fits: such EC numbers are not assigned.

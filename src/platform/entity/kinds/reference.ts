@@ -1,6 +1,7 @@
 import { getTableColumns } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { keyPrefixOf, toId18 } from '#platform/values/record-id.ts'
+import { identifyingText } from '#platform/values/text/identifying-text.ts'
 import { bytewiseText } from './bytewise-text.ts'
 import { accepted, type Field, type FieldKind, type FieldOptions, type Parsed, type Presence, refused } from './kind.ts'
 import { storable } from './storable.ts'
@@ -39,7 +40,7 @@ export const aLabel = ({ label }: { readonly label: string }): string =>
 
 /** An integration id in a cell. */
 export function integrationIdIn(cell: string): Parsed<string> {
-  const key = cell.trim()
+  const key = identifyingText(cell)
   return key === '' ? refused('is empty') : storable(key, 255)
 }
 

@@ -27,7 +27,7 @@ import { selfReferenceKind } from './self-reference.ts'
 import { specificationListKind } from './specification-list.ts'
 import { svgKind } from './svg.ts'
 import { textListKind } from './text-list.ts'
-import { textKind } from './text.ts'
+import { textKind, type TextOptions } from './text.ts'
 
 /** Every kind of field by the name that its constructor sets. */
 const kinds = {
@@ -83,6 +83,8 @@ export interface AnyField extends FieldOptions {
   readonly min?: number
   readonly max?: number
   readonly multiline?: boolean
+  readonly identifies?: true
+  readonly format?: NonNullable<TextOptions['format']>
 }
 
 /** The constructors bind a field's options to its kind; this is the one place where the binding is removed. */

@@ -1,6 +1,7 @@
 import { text as column } from 'drizzle-orm/pg-core'
 import { isTimeZone, timePattern } from '#platform/values/dates/local-moment.ts'
 import { parseCoordinates } from '#platform/values/numbers/coordinates.ts'
+import { identifyingText } from '#platform/values/text/identifying-text.ts'
 import {
   type DataType,
   type Field,
@@ -10,7 +11,7 @@ import {
   type Presence,
   refused,
 } from './kind.ts'
-import { defaultTextLength, storable, storableUnknown } from './storable.ts'
+import { defaultTextLength, storableUnknown } from './storable.ts'
 
 export interface TextOptions extends FieldOptions {
   /** The maximum length in UTF-16 units; by default `defaultTextLength`. */
@@ -22,9 +23,11 @@ export interface TextOptions extends FieldOptions {
    * as `Europe/Amsterdam`.
    */
   readonly format?: 'coordinates' | 'email' | 'phone' | 'time' | 'timeZone' | 'url'
+  /** A code, a number or a name by which people and files find the record: stored without what nobody sees (`identifyingText`). */
+  readonly identifies?: true
 }
 
-/** Free text, stored exactly as typed. */
+/** Free text, stored exactly as typed unless it identifies something, as an e-mail address does. */
 export const text = <const Options extends TextOptions>(
   options: Options,
 ): Field<'text', Presence<Options, string>, Options> => ({ type: 'text', ...options })
@@ -73,10 +76,17 @@ const formats: { readonly [format in NonNullable<TextOptions['format']>]: TextFo
 const limit = (options: TextOptions): number => options.maxLength ?? defaultTextLength
 
 function inFormat(value: Parsed<string>, options: TextOptions): Parsed<string> {
-  if (!value.ok || options.format === undefined) return value
+  if (!value.ok || options.format === undefined || value.value === '') return value
   const format = formats[options.format]
   return format.matches(value.value) ? value : refused(format.reason)
 }
+
+/** Whether a text is stored in the form in which it identifies something. */
+export const isIdentifying = ({ identifies, format }: Pick<TextOptions, 'identifies' | 'format'>): boolean =>
+  identifies === true || format === 'email'
+
+const typedIn = (value: unknown, options: TextOptions): unknown =>
+  typeof value === 'string' && isIdentifying(options) ? identifyingText(value) : value
 
 export const textKind: FieldKind<string, TextOptions> = {
   dataType: (options) =>
@@ -86,7 +96,7 @@ export const textKind: FieldKind<string, TextOptions> = {
   sqlType: 'text',
   index: 'btree',
   column: (name, options) => (options.required ? column(name).notNull() : column(name)),
-  check: (value, options) => inFormat(storableUnknown(value, limit(options)), options),
-  parse: (cell, options) => inFormat(storable(cell, limit(options)), options),
+  check: (value, options) => inFormat(storableUnknown(typedIn(value, options), limit(options)), options),
+  parse: (cell, options) => inFormat(storableUnknown(typedIn(cell, options), limit(options)), options),
   format: (value) => value,
 }

@@ -1,6 +1,7 @@
 import { type SQL, and, asc, sql } from 'drizzle-orm'
 import { failure } from '#platform/values/errors.ts'
 import { toId18 } from '#platform/values/record-id.ts'
+import { identifyingText } from '#platform/values/text/identifying-text.ts'
 import type { Viewer } from '#platform/values/viewer.ts'
 import { tableColumn } from '#platform/entity/entity-table.ts'
 import type { Entity, Row } from '#platform/entity/entity.ts'
@@ -147,7 +148,17 @@ export async function idsByIntegrationId(
   entity: Entity,
   integrationIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  return keyPairs(reading, viewer, entity, 'integrationId', 'id', integrationIds)
+  const pairs = await keyPairs(reading, viewer, entity, 'integrationId', 'id', [
+    ...integrationIds,
+    ...integrationIds.map(identifyingText),
+  ])
+  return new Map(
+    integrationIds.flatMap((key) => {
+      // A key that an earlier version stored with a blank at its end is found as it is written.
+      const id = pairs.get(key) ?? pairs.get(identifyingText(key))
+      return id === undefined ? [] : [[key, id] as const]
+    }),
+  )
 }
 
 export async function integrationIdsById(

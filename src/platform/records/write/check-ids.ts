@@ -1,4 +1,5 @@
 import { toId18, keyPrefixOf } from '#platform/values/record-id.ts'
+import { identifyingText } from '#platform/values/text/identifying-text.ts'
 import type { Entity } from '#platform/entity/entity.ts'
 import { aLabel } from '#platform/entity/kinds/reference.ts'
 import type { Parsed } from '#platform/entity/kinds/kind.ts'
@@ -6,9 +7,10 @@ import { storableUnknown } from '#platform/entity/kinds/storable.ts'
 
 const integrationIdLength = 255
 
+/** The integration id of a new record, in the form in which references find it. */
 export function checkIntegrationId(value: unknown): Parsed<string> {
-  const result = storableUnknown(value, integrationIdLength)
-  return result.ok && result.value.trim() === '' ? { ok: false, reason: 'is required' } : result
+  const result = storableUnknown(typeof value === 'string' ? identifyingText(value) : value, integrationIdLength)
+  return result.ok && result.value === '' ? { ok: false, reason: 'is required' } : result
 }
 
 export function checkOwnId(entity: Entity, value: unknown): Parsed<string> {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { failure } from '#platform/values/errors.ts'
 import { recordIdBytes, recordIdFrom } from '#platform/values/record-id.ts'
 import type { Entity, Row } from '#platform/entity/entity.ts'
-import type { Parsed } from '#platform/entity/kinds/kind.ts'
+import { accepted, type Parsed } from '#platform/entity/kinds/kind.ts'
 import { checkReferences } from './check-references.ts'
 import { type CheckedValues, type FieldError, type Values, checkValues } from './check-values.ts'
 import { checkIntegrationId } from './check-ids.ts'
@@ -36,7 +36,8 @@ export async function writeEach(
   const { queries } = transaction
   const ids = writes.map(({ known }) => known?.id ?? recordIdFrom(entity.keyPrefix, randomBytes(recordIdBytes)))
   const keys = writes.map(({ known, values: { integrationId: input } }, index) =>
-    checkIntegrationId(known?.integrationId ?? input ?? ids[index]),
+    // A stored key is the record's own, however an earlier version wrote it.
+    known === null ? checkIntegrationId(input ?? ids[index]) : accepted(known.integrationId),
   )
   const existing = await lockedByIntegrationId(
     queries,
