@@ -1,5 +1,6 @@
 import type { Command } from './command.ts'
 import { withRecords } from './open-records.ts'
+import { errorText } from '#platform/values/text/error-text.ts'
 
 export const reindexCommand: Command = {
   name: 'reindex',
@@ -23,7 +24,7 @@ export const reindexCommand: Command = {
           info: (details, message) => call.terminal.out.write(`${message} ${JSON.stringify(details)}\n`),
           error: ({ err }, message) => {
             hasFailed = true
-            call.terminal.err.write(`${message} ${String(err)}\n`)
+            call.terminal.err.write(`${message} ${errorText(err)}\n`)
           },
         },
       })

@@ -7,6 +7,7 @@ import { UsageError, type Command, type Terminal } from './command.ts'
 import { helpOf, overview } from './help.ts'
 import { commands } from './table.ts'
 import type { Config } from '#app/config/config.ts'
+import { errorText } from '#platform/values/text/error-text.ts'
 
 /**
  * Runs one command and returns its exit code: 0 success, 1 failure, 2 invalid arguments, 130 stopped by Ctrl-C. `onStop` is
@@ -110,7 +111,7 @@ function parsed(command: Command, words: readonly string[]) {
 
 /** Returns a message that a person can act on, with its cause in the words of the database. Bugs show their stack. */
 function messageOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
+  if (!(error instanceof Error)) return errorText(error)
   const known =
     error instanceof Failure || error instanceof DirectoryLocked || 'code' in error || error.cause instanceof Error
   return known ? [brief(error), ...causes(error)].join('\n  ') : (error.stack ?? error.message)

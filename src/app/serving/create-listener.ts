@@ -17,6 +17,7 @@ import { securityHeaders } from '#platform/http/security-headers.ts'
 import { disconnectStalled } from '#platform/http/stalled-connections.ts'
 import { backOfficePath } from '#platform/values/addresses/back-office-path.ts'
 import type { AppServices } from '../services.ts'
+import { errorText } from '#platform/values/text/error-text.ts'
 
 /**
  * Creates the public listener without any route: it limits requests in size and time, measures them, sets the headers of every
@@ -92,7 +93,7 @@ function acceptJson(app: FastifyInstance): void {
     try {
       done(null, parseJsonObject(String(body)))
     } catch (error) {
-      done(error instanceof Error ? error : new Error(String(error)))
+      done(error instanceof Error ? error : new Error(errorText(error)))
     }
   })
 }

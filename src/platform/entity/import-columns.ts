@@ -1,4 +1,5 @@
 import { defaultLanguage, type LanguageCode, languageCodes } from '#platform/i18n/languages.ts'
+import type { TakenFile } from '#platform/values/file-types.ts'
 import { isMap } from '#platform/values/text/is-map.ts'
 import { identifyingText } from '#platform/values/text/identifying-text.ts'
 import { snakeCase } from '#platform/values/wire-names.ts'
@@ -40,6 +41,7 @@ export interface ImportColumn {
   readonly references: ColumnReferences | null
   /** The cell contains the path of a file, and the value the key of a stored file. */
   readonly holdsFile: boolean
+  readonly takes?: TakenFile | undefined
 }
 
 const known = new Map<Entity, readonly ImportColumn[]>()
@@ -206,6 +208,7 @@ function columnOf(property: string, field: AnyField): ImportColumn {
     format: (value) => (value === null || value === undefined ? '' : kind.format(value, field)),
     references: referencesOf(field),
     holdsFile: field.type === 'file',
+    takes: field.takes,
   }
 }
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { finished, type Readable } from 'node:stream'
 import { ZipArchive } from 'archiver'
+import { errorText } from '#platform/values/text/error-text.ts'
 
 /** One file of an archive; `open` is called when its turn has come. */
 export interface ZipMember {
@@ -21,7 +22,7 @@ export function zipArchive(members: readonly ZipMember[], modified: Date): Reada
   const abandoned = new AbortController()
   archive.once('close', () => abandoned.abort())
   void fill(archive, members, modified, abandoned.signal).catch((error: unknown) => {
-    if (!abandoned.signal.aborted) archive.destroy(error instanceof Error ? error : new Error(String(error)))
+    if (!abandoned.signal.aborted) archive.destroy(error instanceof Error ? error : new Error(errorText(error)))
   })
   return archive
 }

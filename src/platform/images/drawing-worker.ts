@@ -2,12 +2,13 @@
 import { parentPort } from 'node:worker_threads'
 import { drawPicture } from './draw-picture.ts'
 import type { DrawingOrder } from './drawing-maker.ts'
+import { errorText } from '#platform/values/text/error-text.ts'
 
 const port = parentPort
 port?.on('message', (order: DrawingOrder) => {
   try {
     port.postMessage({ bytes: drawPicture(order) })
   } catch (error) {
-    port.postMessage({ reason: String(error) })
+    port.postMessage({ reason: errorText(error) })
   }
 })

@@ -4,7 +4,7 @@ import { isContentKey } from '#platform/values/content-key.ts'
  * Must be increased when the output changes, for example with another codec or quality. Earlier renditions are then no
  * longer used.
  */
-const maker = 1
+const maker = 2
 
 /**
  * Returns the name of a rendition: `MC…-640-1.webp` consists of the file key, the width, the version of the maker and

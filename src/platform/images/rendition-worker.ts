@@ -10,7 +10,9 @@ import decodeWebp, { init as initWebpDecoder } from '@jsquash/webp/decode.js'
 import encodeWebp, { init as initWebpEncoder } from '@jsquash/webp/encode.js'
 import { renditionWidths } from './rendition.ts'
 import type { RenditionFormat } from './rendition-format.ts'
+import { errorText } from '#platform/values/text/error-text.ts'
 import { averaged } from './averaged-picture.ts'
+import { decodeFourColours, hasFourColours } from './four-colours.ts'
 import type { RenditionOrder } from './rendition-maker.ts'
 
 /**
@@ -89,11 +91,19 @@ Reflect.set(globalThis, 'ImageData', Picture)
  */
 let last: { readonly key: string; readonly picture: ImageData } | null = null
 
+async function decoded(type: SourceType, bytes: Uint8Array): Promise<ImageData | null> {
+  if (type === 'jpeg' && hasFourColours(bytes)) {
+    const { data, width, height } = await decodeFourColours(bytes)
+    return new ImageData(data, width, height)
+  }
+  await load(type)
+  return await decoders[type](new Uint8Array(bytes).buffer)
+}
+
 async function pictureOf({ key, type, width, height, bytes }: RenditionOrder): Promise<ImageData> {
   if (last?.key === key) return last.picture
   last = null
-  await load(type)
-  const picture = await decoders[type](new Uint8Array(bytes).buffer)
+  const picture = await decoded(type, bytes)
   if (picture === null || picture.width !== width || picture.height !== height)
     throw new Error('The picture is not what its header says.')
   const smaller = averaged(picture, Math.floor(width / widest))
@@ -121,6 +131,6 @@ const port = parentPort
 port?.on('message', (order: RenditionOrder) => {
   render(order).then(
     (bytes) => port.postMessage({ bytes }),
-    (error: unknown) => port.postMessage({ reason: error instanceof Error ? error.message : String(error) }),
+    (error: unknown) => port.postMessage({ reason: errorText(error) }),
   )
 })

@@ -3,7 +3,7 @@ import { open, readFile, realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { isContentKey } from '#platform/values/content-key.ts'
 import { Failure, failure } from '#platform/values/errors.ts'
-import { contentTypeOf, fileNameOf, isRaster } from '#platform/values/file-types.ts'
+import { contentTypeOf, fileNameOf, fileRefusal, isRaster, type TakenFile } from '#platform/values/file-types.ts'
 import type { Viewer } from '#platform/values/viewer.ts'
 import type { ImportColumn } from '#platform/entity/import-columns.ts'
 import { fitsName, signatureBytes } from '#platform/records/files/file-content.ts'
@@ -120,9 +120,9 @@ export function fileImporter(
       for (const row of rows) {
         const errors: CellError[] = []
         const values = { ...row.values }
-        for (const { property, header } of holding) {
+        for (const { property, header, takes } of holding) {
           const path = values[property]
-          const found = typeof path === 'string' ? known.get(path) : undefined
+          const found = typeof path === 'string' ? takenBy(takes, known.get(path)) : undefined
           if (found?.ok === true) values[property] = found.file.key
           else if (found !== undefined) errors.push({ column: header, reason: found.reason })
         }
@@ -131,6 +131,12 @@ export function fileImporter(
       }
     },
   }
+}
+
+/** What a column takes of a found file. */
+function takenBy(takes: TakenFile | undefined, found: Found | undefined): Found | undefined {
+  const reason = found?.ok === true && takes !== undefined ? fileRefusal(takes, found.file.name) : null
+  return reason === null ? found : refused(reason)
 }
 
 async function put(store: FileStore, source: Source, key: string): Promise<void> {

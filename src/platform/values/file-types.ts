@@ -24,6 +24,9 @@ const officeFile = (kind: string): FileType =>
 /** Older documents of Office have one container format. */
 const olderOfficeFile = (contentType: string): FileType => saved(contentType, ['application/x-cfb', contentType])
 
+/** Phones write one container under both endings. */
+const heifSignatures = ['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence']
+
 const types: Readonly<Record<string, FileType>> = {
   pdf: shown('application/pdf'),
   png: shown('image/png'),
@@ -32,6 +35,10 @@ const types: Readonly<Record<string, FileType>> = {
   gif: shown('image/gif'),
   webp: shown('image/webp'),
   avif: shown('image/avif'),
+  heic: saved('image/heic', heifSignatures),
+  heif: saved('image/heif', heifSignatures),
+  tif: saved('image/tiff', ['image/tiff']),
+  tiff: saved('image/tiff', ['image/tiff']),
   mp4: shown('video/mp4', ['video/mp4', 'video/x-m4v', 'video/quicktime']),
   webm: shown('video/webm', ['video/webm', 'video/matroska']),
   txt: shown('text/plain; charset=utf-8', 'text'),
@@ -74,6 +81,21 @@ export const isShownInBrowser = (contentType: string): boolean => shownTypes.has
 /** Returns whether the type is a bitmap image, whose header contains its size. */
 export const isRaster = (contentType: string): boolean =>
   contentType.startsWith('image/') && isShownInBrowser(contentType)
+
+/** What a field takes: a picture for a page, or a document that people open. */
+export type TakenFile = 'picture' | 'document'
+
+/** Returns why a field does not take a file with this name, as the end of a sentence that starts with the field. */
+export function fileRefusal(takes: TakenFile, fileName: string): string | null {
+  const contentType = contentTypeOf(fileName)
+  const isPhotoOfPhone = contentType === 'image/heic' || contentType === 'image/heif'
+  if (isPhotoOfPhone || (takes === 'picture' && contentType === 'image/tiff')) {
+    const type = isPhotoOfPhone ? 'HEIC' : 'TIFF'
+    return `is a picture of the type ${type}, which browsers do not show: save it as ${takes === 'picture' ? 'JPEG, PNG or WebP' : 'PDF or JPEG'}`
+  }
+  if (takes === 'document' || isRaster(contentType) || contentType === 'image/svg+xml') return null
+  return 'is a file that browsers do not show as a picture: save it as JPEG, PNG or WebP'
+}
 
 const maxNameBytes = 200
 

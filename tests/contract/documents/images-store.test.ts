@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,8 +19,9 @@ import { bucketFiles } from '#platform/store/files-s3.ts'
 import { type RenditionMaker, renditionMaker } from '#platform/images/rendition-maker.ts'
 import { renditionName } from '#platform/images/rendition-name.ts'
 import { openMemory, type TestDatabase } from '../../fixtures/databases.ts'
-import { jpeg, movingPng, png } from '../../fixtures/images.ts'
+import { jpeg, movingPng, png, webpPixels } from '../../fixtures/images.ts'
 import { type S3StandIn, s3StandIn } from '../../fixtures/s3-stand-in.ts'
+import { samplePath } from '../../fixtures/shared-files.ts'
 import { bomb, bytesOf, filesBelow, keep, lie, ownPaint } from './rendition-fixtures.ts'
 
 const keys = { accessKeyId: 'portal', secretAccessKey: 'not a secret' }
@@ -234,6 +236,29 @@ describe('Renditions', () => {
     const created = await renditions.of(file, 320, 'avif')
     expect(imageHeader(await bytesOf(created))).toEqual({ type: 'avif', width: 200, height: 400 })
     await renditions.idle()
+  })
+
+  it('[IMG-05] Converts a JPEG of printing inks to the colours of a screen, and resizes it', async () => {
+    const before = warned.length
+    const file = await storeImage(readFileSync(samplePath('cmyk.jpg')), { contentType: 'image/jpeg' })
+    const rendition = await renditions.of(file, 320, 'webp')
+    const bytes = await bytesOf(rendition)
+    expect(imageHeader(bytes)).toEqual({ type: 'webp', width: 320, height: 240 })
+    // Its quarters are red, blue, green and white.
+    const { data, width } = await webpPixels(bytes)
+    const at = (x: number, y: number) => [...data.subarray((y * width + x) * 4, (y * width + x) * 4 + 3)]
+    const quarters = [at(80, 60), at(240, 60), at(80, 180), at(240, 180)]
+    const expected = [
+      [255, 0, 0],
+      [0, 0, 255],
+      [0, 128, 0],
+      [255, 255, 255],
+    ]
+    for (const [index, colour] of expected.entries())
+      for (const [part, value] of colour.entries())
+        expect(Math.abs((quarters[index]?.[part] ?? 0) - value)).toBeLessThan(20)
+    await renditions.idle()
+    expect(warned).toHaveLength(before)
   })
 
   it('Accepts images of the formats that it writes, and large ones', async () => {

@@ -20,6 +20,7 @@ import { storedFile } from '#platform/entity/kinds/file.ts'
 import { depthOf } from '#platform/http/json-text.ts'
 import { Failure, failure } from '#platform/values/errors.ts'
 import type { FileDigest } from '#platform/records/files/file-store.ts'
+import { errorText } from '#platform/values/text/error-text.ts'
 
 /**
  * The lines of a backup: a header, the rows table by table, the files in pieces, and the expected numbers of rows. The writer
@@ -168,7 +169,7 @@ function parsed(text: string): InferOutput<typeof line> {
 const tooLong = 'maximum buffer reached'
 
 function damaged(error: unknown): Failure {
-  const reason = error instanceof Error ? error.message : String(error)
+  const reason = errorText(error)
   return refused(
     reason === tooLong
       ? `it has a line of more than ${maxLineCharacters} characters`

@@ -2,6 +2,7 @@ import { digestOf } from '#platform/store/digest-file.ts'
 import { type BackupContent, migrationsOfBackup, readBackup, refused } from './backup-lines.ts'
 import { backupTables } from './backup-tables.ts'
 import { migrationsFor } from './backup-version.ts'
+import { errorText } from '#platform/values/text/error-text.ts'
 
 export interface VerifiedBackup extends BackupContent {
   /** Whether this version of the portal can restore it: its own backups and those of earlier versions. */
@@ -31,6 +32,6 @@ function parsed(table: string, text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw refused(`its rows of ${table} are damaged: ${error instanceof Error ? error.message : String(error)}`)
+    throw refused(`its rows of ${table} are damaged: ${errorText(error)}`)
   }
 }

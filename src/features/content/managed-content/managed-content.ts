@@ -67,12 +67,12 @@ export const managedContent = entity({
     businessGroups: referenceList({ label: 'Business groups', to: businessGroup, indexed: true }),
     marketSegments: referenceList({ label: 'Market segments', to: marketSegment, indexed: true }),
     publishedDate: date({ label: 'Published', indexed: true }),
-    image: file({ label: 'Header image' }),
+    image: file({ label: 'Header image', takes: 'picture' }),
     /** A downloadable file, such as a white paper or infographic. */
     attachment: file({ label: 'Attachment' }),
     /** An address on an allowed host (§5), shown after consent. */
     video: text({ label: 'Video', format: 'url' }),
-    videoThumbnail: file({ label: 'Video thumbnail' }),
+    videoThumbnail: file({ label: 'Video thumbnail', takes: 'picture' }),
     /** Only for events. Days are local to the place of the event. */
     startsOn: date({ label: 'First day' }),
     endsOn: date({ label: 'Last day', notBefore: 'startsOn' }),

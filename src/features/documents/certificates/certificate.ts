@@ -51,7 +51,7 @@ export const certificate = entity({
   fields: {
     name: text({ label: 'Name', apiName: 'Name', required: true }),
     date: date({ label: 'Certificate date', apiName: 'Certificate_Date__c' }),
-    logo: file({ label: 'Logo', apiName: 'Logo__c' }),
+    logo: file({ label: 'Logo', apiName: 'Logo__c', takes: 'picture' }),
     company: reference({ label: 'Company', apiName: `${wireProduct}_Company__c`, to: company }),
     principal: reference({ label: 'Principal', to: account }),
     tradeName: reference({ label: 'Trade name', to: tradeName }),
@@ -86,6 +86,6 @@ export const certificateAsset = entity({
       required: true,
     }),
     language: picklist({ label: 'Language', values: fileLanguages }),
-    file: file({ label: 'File', apiName: 'Certificate_File__c' }),
+    file: file({ label: 'File', apiName: 'Certificate_File__c', takes: 'document' }),
   },
 })

@@ -34,7 +34,7 @@ export const productDocument = entity({
     revision: text({ label: 'Revision', maxLength: 40 }),
     date: date({ label: 'Date' }),
     level: picklist({ label: 'Level', required: true, values: documentLevels }),
-    file: file({ label: 'File' }),
+    file: file({ label: 'File', takes: 'document' }),
     supersedes: selfReference({ label: 'Supersedes' }),
   },
 })

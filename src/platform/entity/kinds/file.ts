@@ -1,5 +1,6 @@
 import { type AnyPgColumn, bigint, integer, pgTable, text as column, timestamp } from 'drizzle-orm/pg-core'
 import { isContentKey } from '#platform/values/content-key.ts'
+import type { TakenFile } from '#platform/values/file-types.ts'
 import { bytewiseText } from './bytewise-text.ts'
 import { accepted, type Field, type FieldKind, type FieldOptions, type Parsed, type Presence, refused } from './kind.ts'
 import { storable } from './storable.ts'
@@ -23,8 +24,13 @@ export const storedFile = pgTable('stored_file', {
   createdDate: timestamp('created_date', { precision: 3, withTimezone: true, mode: 'date' }).notNull(),
 })
 
+export interface FileOptions extends FieldOptions {
+  /** By default any file. */
+  readonly takes?: TakenFile
+}
+
 /** A stored file: the row contains its content key, and a cell of an import file the path relative to that file. */
-export const file = <const Options extends FieldOptions>(
+export const file = <const Options extends FileOptions>(
   options: Options,
 ): Field<'file', Presence<Options, string>, Options> => ({ type: 'file', ...options })
 
@@ -37,7 +43,7 @@ function contentKey(value: unknown): Parsed<string> {
   return typeof value === 'string' && isContentKey(value) ? accepted(value) : refused('is not the key of a stored file')
 }
 
-export const fileKind: FieldKind<string> = {
+export const fileKind: FieldKind<string, FileOptions> = {
   dataType: () => 'Url',
   maxLength: () => null,
   empty: null,

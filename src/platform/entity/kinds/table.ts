@@ -1,3 +1,4 @@
+import type { TakenFile } from '#platform/values/file-types.ts'
 import { booleanKind } from './boolean.ts'
 import { compositionKind } from './composition.ts'
 import { contentKeyKind } from './content-key.ts'
@@ -84,6 +85,7 @@ export interface AnyField extends FieldOptions {
   readonly max?: number
   readonly multiline?: boolean
   readonly identifies?: true
+  readonly takes?: TakenFile
   readonly format?: NonNullable<TextOptions['format']>
 }
 

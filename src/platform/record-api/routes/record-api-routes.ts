@@ -14,6 +14,7 @@ import { readJson } from '#platform/http/read-json.ts'
 import { readUpload, takeUploads, type Upload } from './record-uploads.ts'
 import type { RecordApiServices } from './record-api-services.ts'
 import { siteAddress } from '#platform/http/site-address.ts'
+import { errorText } from '#platform/values/text/error-text.ts'
 
 /** The addresses of the API itself, and those that the pages of a site use for the same calls (platform API §1). */
 const transports = ['/services/data/:version', '/:country/:language/webruntime/api/services/data/:version']
@@ -97,7 +98,7 @@ function acceptJson(scope: FastifyInstance): void {
       // Some clients declare a JSON body even though they send none.
       done(null, bytes.length === 0 && request.routeOptions.config.takesBody !== true ? undefined : readJson(bytes))
     } catch (error) {
-      done(error instanceof Error ? error : new Error(String(error)))
+      done(error instanceof Error ? error : new Error(errorText(error)))
     }
   })
 }

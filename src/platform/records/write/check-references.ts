@@ -8,6 +8,7 @@ import { storedFile } from '#platform/entity/kinds/file.ts'
 import { aLabel, type ReferenceTarget } from '#platform/entity/kinds/reference.ts'
 import { type AnyField, kindOf, targetFor, targetsOf } from '#platform/entity/kinds/table.ts'
 import { refusalsOfCircles } from './check-circles.ts'
+import { checkFileTypes } from './check-file-types.ts'
 import { refusalsOfParts } from './check-parts.ts'
 import { refusalsOfTaken } from './check-unique.ts'
 import type { FieldError, Values } from './check-values.ts'
@@ -39,6 +40,7 @@ export async function checkReferences(
     const refused = refusalOfHolders(entity, next, changed)
     if (refused !== null) errors[index]?.push(refused)
   }
+  await checkFileTypes(queries, fields, candidates, errors)
   for (const [property, field] of fields) {
     if (kindOf(field).unique === true)
       addRefusals(errors, await refusalsOfTaken(queries, entity, property, candidates), property, 'DUPLICATE_VALUE')
