@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { open, readFile, realpath, stat } from 'node:fs/promises'
-import { join, sep } from 'node:path'
+import { open, readFile } from 'node:fs/promises'
 import { isContentKey } from '#platform/values/content-key.ts'
 import { Failure, failure } from '#platform/values/errors.ts'
 import { contentTypeOf, fileNameOf, fileRefusal, isRaster, type TakenFile } from '#platform/values/file-types.ts'
@@ -12,6 +11,7 @@ import type { StoredFile } from '#platform/records/files/files.ts'
 import { headerBytes, imageHeader, imageRefusal } from '#platform/images/image-header.ts'
 import type { Records } from '#platform/records/records.ts'
 import type { CellError, ImportRow } from './import-row.ts'
+import { fileLocator } from './locate-file.ts'
 
 /** The folder of an import's files and the store that receives them. */
 export interface ImportFiles {
@@ -47,6 +47,7 @@ export function fileImporter(
   dryRun: boolean,
 ): FileImporter {
   const newFiles = new Set<string>()
+  const locate = fileLocator()
   let known = new Map<string, Found>()
 
   async function look(paths: readonly string[]): Promise<void> {
@@ -188,23 +189,3 @@ async function beginningOf(path: string, length: number): Promise<Uint8Array> {
 }
 
 const refused = (reason: string): Refused => ({ ok: false, reason })
-
-/** Resolves the file that a cell names. It must be inside the folder after following links. */
-async function locate(
-  folder: string,
-  cell: string,
-): Promise<{ readonly ok: true; readonly path: string; readonly size: number } | Refused> {
-  if (/^(?:[/\\]|[a-z]:)/i.test(cell) || cell.split(/[/\\]/).includes('..'))
-    return refused('is no path below the folder of the import file')
-  try {
-    const [root, path] = await Promise.all([realpath(folder), realpath(join(folder, cell))])
-    if (!path.startsWith(root.endsWith(sep) ? root : root + sep))
-      return refused('is no path below the folder of the import file')
-    const state = await stat(path)
-    return state.isFile() ? { ok: true, path, size: state.size } : refused('names something that is no file')
-  } catch (error) {
-    // The file is missing or not readable: the name is too long, links are circular, or permission is denied.
-    if (error instanceof Error && 'code' in error) return refused('names a file that is not there')
-    throw error
-  }
-}

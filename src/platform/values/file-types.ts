@@ -101,10 +101,10 @@ const maxNameBytes = 200
 
 /**
  * Returns the name under which a file is stored: the last part of a path, without control characters and those that
- * change the text direction (`gpj.exe` for `exe.jpg`), and at most 200 bytes of UTF-8 including the extension.
+ * change the text direction (`gpj.exe` for `exe.jpg`), with composed letters, and at most 200 bytes of UTF-8 including the extension.
  */
 export function fileNameOf(path: string): string {
-  const last = path.toWellFormed().split(/[/\\]/).at(-1) ?? ''
+  const last = path.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   const clean = last.replace(/[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\u2028\u2029]/gu, '').trim()
   const name = /^\.*$/.test(clean) ? 'file' : clean
   const ending = /\.[a-z0-9]{1,10}$/i.exec(name)?.[0] ?? ''
