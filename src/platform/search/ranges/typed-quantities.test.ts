@@ -38,6 +38,11 @@ describe('A quantity in a search term', () => {
     ['pl', 'lepkość 1000 do 2000', 1000, 2000],
     ['en-US', 'density 1.000 g/cm³', 1, 1],
     ['tr', 'saflık %98,5', 98.5, 98.5],
+    // A group does not begin with zero.
+    ['de', 'Dichte 0.950 g/cm³', 0.95, 0.95],
+    ['en-US', 'density 0,950 g/cm³', 0.95, 0.95],
+    ['nl-NL', 'gehalte 00.123 %', 0.123, 0.123],
+    ['de', 'Viskosität 1.234.567 mPa·s', 1_234_567, 1_234_567],
   ] as const)('[SPC-03] [UND-01] Is read as the language %s writes it: %j', (language, term, low, high) => {
     expect(read(term, language).map(([, from, to]) => [from, to])).toEqual([[low, high]])
   })
@@ -53,6 +58,10 @@ describe('A quantity in a search term', () => {
     'vitamin B12',
     '1,2-hexanediol',
     'CI 77891/2',
+    // Digits that nobody groups in this way.
+    'version 1.2.3',
+    '0.001.234 mPa·s',
+    '1,23.5 %',
   ])('[SPC-03] Is none in the names and codes of %j', (term) => {
     expect(read(term)).toEqual([])
   })

@@ -31,10 +31,8 @@ export function typedQuantities(term: string, language: LanguageCode): readonly 
     if (unit === null && /[\p{L}\p{N}]/u.test(term.charAt(after))) return []
     const before = unit === null ? unitBefore(term, match.index) : null
     const [one, other] = [numberOf(from, language), to === undefined ? null : numberOf(to, language)]
-    const range =
-      other !== null
-        ? { low: Math.min(one, other), high: Math.max(one, other) }
-        : { low: isUpper(sign) ? null : one, high: isLower(sign) ? null : one }
+    if ([one, other].some(Number.isNaN)) return []
+    const range = rangeOf(one, other, sign)
     return [
       {
         ...range,
@@ -46,6 +44,11 @@ export function typedQuantities(term: string, language: LanguageCode): readonly 
     ]
   })
 }
+
+const rangeOf = (one: number, other: number | null, sign: string | undefined): NumberRange =>
+  other === null
+    ? { low: isUpper(sign) ? null : one, high: isLower(sign) ? null : one }
+    : { low: Math.min(one, other), high: Math.max(one, other) }
 
 const isLower = (sign = ''): boolean => /^[>≥]|^min/i.test(sign)
 const isUpper = (sign = ''): boolean => /^[<≤]|^max/i.test(sign)
@@ -81,7 +84,10 @@ const numberOf = (typed: string, language: LanguageCode): number => Number(digit
 const decimalsOf = (typed: string, language: LanguageCode): number =>
   digitsOf(typed, language).split('.')[1]?.length ?? 0
 
-/** Numbers with one separator are read as the language writes them: `1.500` is 1500 in German, and `1.5` is not 15. */
+/**
+ * Numbers with one separator are read as the language writes them: `1.500` is 1500 in German, and `1.5` is not 15. A group does not
+ * begin with zero, so that `0.950` is less than one in every language. Digits that are grouped in another way are no number.
+ */
 function digitsOf(typed: string, language: LanguageCode): string {
   const text = typed.replace('−', '-')
   const separators = text.replace(/[^.,]/g, '')
@@ -91,10 +97,15 @@ function digitsOf(typed: string, language: LanguageCode): string {
   const decimals = text.length - text.lastIndexOf(last) - 1
   const isGroup = isMixed
     ? separators.indexOf(last) !== separators.length - 1
-    : separators.length > 1 || (last !== decimalSign(language) && decimals === 3)
+    : separators.length > 1 || (last !== decimalSign(language) && decimals === 3 && grouped.test(text))
   const at = isGroup ? text.length : text.lastIndexOf(last)
-  return text.slice(0, at).replace(/[.,]/g, '') + text.slice(at).replace(last, '.')
+  const integers = text.slice(0, at)
+  if (/[.,]/.test(integers) && !grouped.test(integers)) return 'NaN'
+  return integers.replace(/[.,]/g, '') + text.slice(at).replace(last, '.')
 }
+
+/** `1.234`, `12,345,678` */
+const grouped = /^-?[1-9]\d{0,2}(?:([.,])\d{3}(?:\1\d{3})*)$/
 
 const decimalSign = (language: LanguageCode): string =>
   new Intl.NumberFormat(language).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.'

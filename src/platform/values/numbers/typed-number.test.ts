@@ -65,6 +65,9 @@ describe('Numbers that visitors type', () => {
   it.each([
     ['2.5', dutch, { code: 'misplacedThousandSeparator', separator: '.' }],
     ['0.250', dutch, { code: 'misplacedThousandSeparator', separator: '.' }],
+    ['00.123', german, { code: 'misplacedThousandSeparator', separator: '.' }],
+    ['0.001.234', dutch, { code: 'misplacedThousandSeparator', separator: '.' }],
+    ['0.250', dutchInEnglish, { code: 'misplacedThousandSeparator', separator: '.' }],
     ['1 23', dutch, { code: 'misplacedThousandSeparator', separator: '.' }],
     ['abc', dutchInEnglish, { code: 'notValid' }],
     ['0', dutchInEnglish, { code: 'tooLow', limit: 0.01 }],

@@ -28,6 +28,16 @@ const texts: readonly (readonly [error: InputError, text: string])[] = [
 ]
 
 describe('inputErrorText', () => {
+  it.each([
+    ['en-US', 'Invalid placement of thousand separator (expected "space" as thousand separator).'],
+    ['pl', 'Nieprawidłowe położenie separatora tysięcy (oczekiwany separator to „spacja”).'],
+    ['sv', 'Tusentalsavgränsaren står på fel plats (”mellanslag” förväntas).'],
+    ['fr-CA', 'Séparateur de milliers mal placé (séparateur attendu\u00a0: «\u00a0espace\u00a0»).'],
+  ] as const)('[VAL-02] [ERD-04] Names a blank that separates groups in %s', (language, text) => {
+    for (const separator of ['\u00a0', '\u202f', ' '])
+      expect(textIn(language)({ code: 'misplacedThousandSeparator', separator })).toBe(text)
+  })
+
   it.each(texts)('[VAL-02] Returns the English text for %j', (error, text) => {
     expect(textIn('en-US')(error)).toBe(text)
   })

@@ -5,13 +5,16 @@ import type { Translate } from '#platform/i18n/translator.ts'
 export const inputErrorText =
   (t: Translate) =>
   (error: InputError): string =>
-    error.code === 'custom' ? error.text : t(labels[error.code], valuesOf(error))
+    error.code === 'custom' ? error.text : t(labels[error.code], valuesOf(error, t))
 
 /** Returns the values of `{0}` and `{1}`; numbers are formatted for the site. */
-function valuesOf(error: InputError): { readonly 0?: number | string; readonly 1?: string } {
+function valuesOf(error: InputError, t: Translate): { readonly 0?: number | string; readonly 1?: string } {
   if ('whole' in error) return { 0: error.whole, 1: error.decimal }
-  return 'limit' in error ? { 0: error.limit } : 'separator' in error ? { 0: error.separator } : {}
+  return 'limit' in error ? { 0: error.limit } : 'separator' in error ? { 0: nameOf(error.separator, t) } : {}
 }
+
+/** Nobody sees a blank between quotation marks. */
+const nameOf = (separator: string, t: Translate): string => (separator.trim() === '' ? t('input.blank') : separator)
 
 const labels = {
   required: 'Web2p_InputValueRequired',

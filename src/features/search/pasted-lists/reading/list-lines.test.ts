@@ -106,6 +106,8 @@ describe('A pasted list', () => {
     expect(texts('A;1.250;kg')).toEqual(['A | 1.25 kg'])
     expect(texts('A;1.250;kg\nB;7,5;kg')).toEqual(['A | 1250.00 kg', 'B | 7.50 kg'])
     expect(texts('A;1.250;kg\nB;7.5;kg', dutch)).toEqual(['A | 1.25 kg', 'B | 7.50 kg'])
+    // A group does not begin with zero, so this is no amount.
+    expect(texts('A;0.001.234;kg\nB;7,5;kg', dutch)).not.toContain('A | 1234.00 kg')
   })
 
   it.each([

@@ -43,7 +43,8 @@ export function readNumber(text: string, sign: DecimalSign): number | null {
   return digits === '' && decimals === undefined ? null : Number(`${digits === '' ? '0' : digits}.${decimals ?? '0'}`)
 }
 
+/** A group does not begin with zero: `0.001.234` is no number. */
 const isGrouped = (text: string, group: string): boolean => {
   const [first = '', ...rest] = text.split(group)
-  return /^\d{1,3}$/u.test(first) && rest.every((three) => /^\d{3}$/u.test(three))
+  return /^[1-9]\d{0,2}$/u.test(first) && rest.every((three) => /^\d{3}$/u.test(three))
 }
