@@ -7,6 +7,7 @@ import {
 } from '#features/assistant/presentation/change-presentation.ts'
 import { getOutside } from '#features/assistant/frame/get-outside.ts'
 import { sendRecap } from '#features/assistant/visits/recap/send-recap.ts'
+import { registerDevice, releaseDevice } from '#features/assistant/offline/device-calls.ts'
 import { getPack, getPackProducts } from '#features/assistant/offline/get-pack.ts'
 import { replay } from '#features/assistant/offline/replay.ts'
 import { changeVisit, endVisit, noteShown, planVisit } from '#features/assistant/visits/change-visits.ts'
@@ -111,6 +112,7 @@ import { choosePassword, changePassword, requestPassword } from '#features/ident
 import { signInWithPassword } from '#features/identity/sign-in/sign-in-call.ts'
 import { signOut } from '#features/identity/sign-in/sign-out.ts'
 import { passCode } from '#features/identity/second-step/pass-code.ts'
+import { revokeOwnDevice } from '#features/identity/pack-devices/revoke-own-device.ts'
 import { endOtherSessions, endSession } from '#features/identity/sessions/end-sessions.ts'
 import {
   connectProvider,
@@ -243,6 +245,8 @@ export const calls = tableOfCalls([
   endPresentation,
   getPack,
   getPackProducts,
+  registerDevice,
+  releaseDevice,
   replay,
   ...folderCalls,
   ...shareCalls,
@@ -280,6 +284,7 @@ export const calls = tableOfCalls([
   turnOffCodes,
   removePasskey,
   endSession,
+  revokeOwnDevice,
   endOtherSessions,
   getSession,
   extendSession,

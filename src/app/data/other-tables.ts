@@ -8,6 +8,7 @@ export {
   userSetting,
 } from '#platform/record-api/entities/record-api-tables.ts'
 export { importBatch, importRun } from '#features/integrations/imports/import-tables.ts'
+export { packDevice } from '#features/identity/pack-devices/pack-device-table.ts'
 export { queuedEmail } from '#features/identity/emails/queued-email.ts'
 export { missingProduct } from '#features/search/counts/missing-product.ts'
 export { presentation } from '#features/assistant/presentation/presentation-table.ts'

@@ -58,6 +58,9 @@ export const knownDeviceLifetime = 180 * 24 * 60 * 60 * 1000
 /** How long the cookie of a session in the Sales Assistant is valid after its last page (SAL-01), in ms. */
 export const assistantCookieLifetime = 15 * 60 * 1000
 
+/** How long a browser knows that somebody has signed out in it (OFF-03), in ms: longer than any offline pack. */
+export const signedOutCookieLifetime = 8 * 24 * 60 * 60 * 1000
+
 /** How long a presentation of a visit can be shown after its start (SAL-04), in ms. */
 export const presentationLifetime = 8 * 60 * 60 * 1000
 

@@ -9,7 +9,6 @@ import { systemViewer } from '#platform/records/system-viewer.ts'
 import { violationsOf } from '../fixtures/axe-violations.ts'
 import { launchWithProfile, openPage } from '../fixtures/launch.ts'
 import { assistantBase as base, offlinePortal, xanvero80 } from '../fixtures/offline-portal.ts'
-import { storedText } from '../fixtures/stored-text.ts'
 
 const { fixtures, customer, recordsOf, newVisit, stepsOf, changeStep, signIn, packAddress, startPreparing, prepare } =
   offlinePortal()
@@ -204,48 +203,6 @@ describe('Offline packs', () => {
     await prepare(page, visitId)
     expect(requested.some((url) => url.includes('/media/'))).toBe(true)
     expect(requested.filter((url) => url.includes('getPackProducts'))).toEqual([])
-    await close()
-  })
-
-  it('[OFF-03] When the session has ended, the next contact deletes the pack, and unsent changes wait for their user', async () => {
-    const { page, close } = await openPage(fixtures.browser(), 1280, {})
-    const context = page.context()
-    const token = await signIn(context)
-    const visitId = await newVisit('Ended')
-    await prepare(page, visitId)
-    await context.setOffline(true)
-    await page.reload()
-    await page.getByLabel('Note').fill('Waits for me.')
-    await page.getByRole('button', { name: 'Add the note' }).click()
-    await page.getByText('1 change pending').waitFor()
-    expect(await storedText(page)).toContain('Xanvero')
-    await fixtures.portal().services.signIn.sessions.end(token)
-    await context.setOffline(false)
-    // A page of the Sales Assistant is a contact too: the worker deletes the pack.
-    await page.goto(`${fixtures.origin()}${base}/products`)
-    await page.waitForURL('**/sign-in**')
-    await expect.poll(() => storedText(page)).not.toContain('Xanvero')
-    const left = await storedText(page)
-    for (const text of ['Weide Foods', '/media/', 'pack a0H']) expect(left).not.toContain(text)
-    expect(left).toContain('Waits for me.')
-    const records = recordsOf()
-    await signIn(context)
-    await page.goto(`${fixtures.origin()}${base}/offline`)
-    await expect.poll(async () => (await records.byId(systemViewer, visit, visitId))?.notes).toBe('Waits for me.')
-    await expect.poll(() => storedText(page)).not.toContain('Waits for me.')
-    await close()
-  })
-
-  it('[OFF-03] A sign-out deletes the pack at once', async () => {
-    const { page, close } = await openPage(fixtures.browser(), 1280, {})
-    await signIn(page.context())
-    await prepare(page, await newVisit('Signed out'))
-    await page.goto(`${fixtures.origin()}/nl/en-us/account`)
-    expect(await storedText(page)).toContain('Xanvero')
-    await page.getByRole('button', { name: 'Sign out' }).first().click()
-    await page.waitForURL('**/sign-in**')
-    await expect.poll(() => storedText(page)).not.toContain('Xanvero')
-    expect(await storedText(page)).not.toContain('pack a0H')
     await close()
   })
 

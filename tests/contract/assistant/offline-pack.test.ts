@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { assortmentRule } from '#features/catalogue/assortment-rules/assortment-rule.ts'
 import type { PackRow } from '#features/assistant/offline/get-pack.ts'
-import { holderPath, signedOutPath } from '#features/assistant/offline/offline-paths.ts'
-import { noHolder } from '#features/assistant/offline/pack-holder.ts'
 import type { PackManifest } from '#features/assistant/offline/pack-shapes.ts'
 import { tradeGrade } from '#features/catalogue/products/trade-grade.ts'
 import { nextStep } from '#features/assistant/visits/steps/next-step.ts'
@@ -13,10 +11,9 @@ import { idOf } from '../../fixtures/calls-catalogue.ts'
 import { describeEachDatabase } from '../../fixtures/databases.ts'
 import { contentOf, fillDocuments } from '../../fixtures/document-fixtures.ts'
 import { testPortal, type TestPortal } from '../../fixtures/http-portal.ts'
-import { cookieOf, password, signedIn, userOf } from '../../fixtures/signed-in.ts'
+import { cookieOf, signedIn, userOf } from '../../fixtures/signed-in.ts'
 import { ruleName, ruleNote, setRules } from '../conflicts/conflict-portal.ts'
-import { callIn, newCustomer, sendForm, queryOf, type Headers } from './assistant-portal.ts'
-import { formFields } from '../../fixtures/forms/form-fields.ts'
+import { callIn, newCustomer, queryOf, type Headers } from './assistant-portal.ts'
 
 const [xanvero80, xanvero200] = [idOf(tradeGrade, 'xanvero-80'), idOf(tradeGrade, 'xanvero-200')]
 const citrelle = idOf(tradeGrade, 'citrelle-fg')
@@ -174,50 +171,6 @@ describeEachDatabase('Packs for visits', (openDatabase) => {
     expect(idsOf((await pack({ parts: ['folders'] })).manifest)).toEqual([xanvero80])
     expect(idsOf((await pack({ parts: ['folders', 'carts', 'shown'] })).manifest)).toEqual([xanvero80, citrelle])
     expect((await pack({ parts: ['promoted'] })).status).toBe(200)
-  })
-
-  it('[OFF-03] The holder of packs changes with the session and with the password, and is nobody without the role', async () => {
-    const holder = async (headers: Headers) => (await portal.app.inject({ url: holderPath, headers })).json()
-    const user = await userOf(portal, 'internalSales')
-    const { signIn } = portal.services
-    const choose = async (text: string) => signIn.choosePassword(await signIn.invite(user.id), text)
-    const first = { cookie: await cookieOf(portal, user) }
-    const before = await holder(first)
-    // The idle timeout of a session of sales people, in seconds.
-    expect(before).toEqual({ userId: user.id, session: expect.stringMatching(/^[\w-]{43}$/), secondsLeft: 3600 })
-    expect(await holder(first)).toEqual(before)
-    expect(await holder({ cookie: await cookieOf(portal, user) })).not.toEqual(before)
-    expect((await choose(password)).type).toBe('changed')
-    const second = { cookie: await cookieOf(portal, user) }
-    const of = await signIn.sessions.read(second.cookie.replace(/^.*=/, ''))
-    const withOld = await holder(second)
-    const change = { userId: user.id, sessionId: of?.id ?? '', address: '127.0.0.1' }
-    expect((await signIn.changePassword(change, password, 'five bicycles in the snow')).type).toBe('changed')
-    expect((await holder(second)).userId).toBe(user.id)
-    expect(await holder(second)).not.toEqual(withOld)
-    for (const role of ['editor', 'customer', 'supplier'] as const)
-      expect(await holder(await signedIn(portal, role))).toEqual(noHolder)
-    for (const headers of [{}, first]) expect(await holder(headers)).toEqual(noHolder)
-  })
-
-  it('[OFF-03] A sign-out leads through the scope of the worker for those who may have packs, and never to another portal', async () => {
-    const out = async (role: 'internalSales' | 'customer') =>
-      (
-        await sendForm(
-          portal,
-          '/nl/nl-nl/account',
-          await signedIn(portal, role),
-          formFields('SignInController.signOut', {}),
-        )
-      ).headers.location
-    const page = '/nl/nl-nl/sign-in?notice=signedOut'
-    const [ofSales = '', ofCustomer = ''] = [await out('internalSales'), await out('customer')]
-    expect(ofSales).toBe(`${signedOutPath}?${new URLSearchParams({ to: ofCustomer }).toString()}`)
-    expect(new URL(ofCustomer, 'http://x').pathname).toBe(new URL(page, 'http://x').pathname)
-    const to = async (url: string) => (await portal.app.inject({ url })).headers.location
-    expect(await to(ofSales)).toBe(ofCustomer)
-    for (const query of ['', '?to=//evil.example', '?to=https://evil.example', '?to=/a&to=/b'])
-      expect(await to(signedOutPath + query)).toBe('/')
   })
 
   it('[OFF-04] Guests and other users get the pages of everybody else instead of the page of packs', async () => {

@@ -98,6 +98,8 @@ describeEachDatabase('Access and parameters of calls', (open) => {
       'PresentationController.end',
       'VisitController.getPack',
       'VisitController.getPackProducts',
+      'VisitController.registerDevice',
+      'VisitController.releaseDevice',
       'VisitController.replay',
       'FolderController.getFolders',
       'FolderController.getFolder',
@@ -182,6 +184,7 @@ describeEachDatabase('Access and parameters of calls', (open) => {
       'PeopleController.turn',
       'PeopleController.sendLink',
       'PeopleController.endSessions',
+      'PeopleController.revokeDevice',
       'SearchTermsController.mark',
       'SearchTermsController.unmark',
       'SynonymsController.tryOut',
@@ -198,6 +201,7 @@ describeEachDatabase('Access and parameters of calls', (open) => {
       'SecurityController.turnOffCodes',
       'SecurityController.removePasskey',
       'SessionController.endSession',
+      'SessionController.revokeDevice',
       'SessionController.endOtherSessions',
     ])
   })

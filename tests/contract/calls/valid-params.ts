@@ -126,6 +126,8 @@ export const ownParams = {
   'PresentationController.end': { ...site, visitId: record.recordId },
   'VisitController.getPack': { ...site, visitId: record.recordId, parts: ['shown'], withFiles: true },
   'VisitController.getPackProducts': { ...site, visitId: record.recordId, ids: [record.recordId] },
+  'VisitController.registerDevice': { ...site, key: 'k'.repeat(43), packsUntil: '2026-06-18T00:00:00.000Z' },
+  'VisitController.releaseDevice': { ...site, key: 'k'.repeat(43) },
   'VisitController.replay': { ...site, ...offlineNote, visitId: record.recordId },
   'AssistantController.getOutside': { ...site, page: '/product/x' },
   'AssistantController.getStart': { text: 'gum', languageCode: 'en-US' },

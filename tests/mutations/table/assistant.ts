@@ -10,6 +10,7 @@ const sessions = [
 
 const created = ['tests/contract/assistant/created-for-customers.test.ts']
 
+const devices = ['tests/contract/assistant/pack-devices.test.ts']
 const packs = ['tests/contract/assistant/offline-pack.test.ts']
 const replays = ['tests/contract/assistant/offline-replay.test.ts']
 const steps = ['tests/contract/assistant/next-steps.test.ts']
@@ -121,13 +122,44 @@ export const assistantMutations: readonly Mutation[] = [
     ['SAL-02', "if (known !== null) return { type: 'known', row: known }", ''],
     ['SAL-02', '.length >= maxSteps', '.length > maxSteps'],
   ]),
-  ...mutationsOf(`${offline}/pack-holder.ts`, packs, [['OFF-03', "${passwordHash ?? ''}", '']]),
+  ...mutationsOf('src/features/identity/pack-devices/pack-devices.ts', devices, [
+    ['OFF-03', 'row.registeredAt <= signedOutAt', 'row.registeredAt < signedOutAt'],
+    ['OFF-03', 'signedOutAt !== null && row.registeredAt <= signedOutAt', 'signedOutAt !== null'],
+    ['OFF-03', 'session !== null && session.userId !== row.userId', 'false'],
+    ['OFF-03', ' || !owner.isActive', ''],
+    ['OFF-03', ' || !owner.roles.some((role) => roles.includes(role))', ''],
+    ['OFF-03', "(await markOf(row.userId)) === row.passwordMark ? null : 'passwordChanged'", 'null'],
+    ['OFF-03', 'row.userId !== userId || row.endedBy', 'row.endedBy'],
+    ['OFF-03', ' || row.endedBy !== null) return false', ') return false'],
+    ['OFF-03', 'Math.min(packsUntil.getTime(), at.getTime() + maxPackMs)', 'packsUntil.getTime()'],
+    ['OFF-03', '.slice(maxDevices - 1)', '.slice(maxDevices)'],
+  ]),
+  ...mutationsOf(
+    'src/features/identity/pack-devices/device-rows.ts',
+    ['tests/contract/assistant/pack-device-lists.test.ts'],
+    [
+      ['OFF-03', 'and(devicesInUse(userId, at), eq(packDevice.id, id))', 'eq(packDevice.id, id)'],
+      ['OFF-03', '[ne(packDevice.sessionId, exceptSession)]', '[]'],
+    ],
+  ),
+  ...mutationsOf(`${offline}/offline-routes.ts`, devices, [
+    ['OFF-03', "left === null ? null : 'signedOut'", 'null'],
+    ['OFF-03', '  setSignedOutCookie(reply, at)\n', ''],
+  ]),
+  ...mutationsOf('src/features/identity/sign-in/sign-out.ts', devices, [
+    ['OFF-03', "if (session !== null) await signIn.packDevices.endOfSession(session.id, 'signedOut')", ''],
+  ]),
+  ...mutationsOf('src/features/identity/personal-data/erasure.ts', devices, [
+    ['OFF-03', '      await endDevices(transaction, userId)\n', ''],
+  ]),
   ...mutationsOf(
     `${offline}/pack-end.ts`,
     [`${offline}/pack-end.test.ts`],
     [
-      ['OFF-03', 'new Date(expiresAt) <= now', 'new Date(expiresAt) < now'],
-      ['OFF-03', ' || holder.session !== of.session', ''],
+      ['OFF-03', 'new Date(expiresAt) <= (', 'new Date(expiresAt) < ('],
+      ['OFF-03', '(answer === null ? now : new Date(answer.now))', 'now'],
+      ['OFF-03', 'answer.userId !== null && answer.userId !== of.userId', 'answer.userId !== of.userId'],
+      ['OFF-03', 'if (answer !== null && isDeviceEnd(answer.device)) return answer.device', ''],
     ],
   ),
   ...mutationsOf(

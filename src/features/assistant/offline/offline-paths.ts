@@ -9,7 +9,13 @@ export const offlineVisit = 'visit'
 /** Its scope ends at the Sales Assistant because its file lies there. */
 export const workerPath = `${assistantPath}/worker.js`
 
-/** Says whose packs this browser may have. */
+/** The parameter of the page that leads a browser with packs to the sign-in, instead of to the packs. */
+export const signInParameter = 'sign-in'
+
+/** The header in which a browser with packs sends the key of its device. */
+export const deviceKeyHeader = 'pack-device'
+
+/** Says what has become of the packs of this browser, and who is signed in. */
 export const holderPath = `${assistantPath}/pack-holder`
 
 /** Leads on from the sign-out of a user who may have packs: on the way, the worker of their browser deletes them. */

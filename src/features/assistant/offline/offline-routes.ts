@@ -5,16 +5,19 @@ import { worldwideLocale } from '#platform/calls/call-context.ts'
 import { developmentPolicy, pagePolicy } from '#platform/http/security-headers.ts'
 import type { PageModules, Pages, Services } from '#platform/pages/server/services.ts'
 import { languageFromSegment } from '#platform/i18n/languages.ts'
+import type { Leaving } from '#features/identity/forms/form-parts.ts'
+import { isToken } from '#features/identity/credentials/tokens.ts'
 import { assistantPath } from '#platform/values/addresses/assistant-path.ts'
 import { portalPath } from '#platform/values/addresses/portal-path.ts'
 import { cacheControl } from '#platform/values/cache-lifetimes.ts'
 import type { Role } from '#platform/values/viewer.ts'
-import { holderPath, offlinePath, portalMark, signedOutPath } from './offline-paths.ts'
+import { deviceKeyHeader, holderPath, offlinePath, portalMark, signedOutPath } from './offline-paths.ts'
 import type { OfflineModules } from './offline-shell.ts'
-import { holderOf, noHolder } from './pack-holder.ts'
+import type { HolderAnswer } from './pack-holder.ts'
+import { clearSignedOutCookie, setSignedOutCookie, signedOutAt } from './signed-out-cookie.ts'
 
-interface OfflineServices extends Pick<Services, 'sites' | 'publicOrigin'> {
-  readonly signIn: Pick<IdentityServices['signIn'], 'passwordHashOf'>
+interface OfflineServices extends Pick<Services, 'sites' | 'publicOrigin' | 'now'> {
+  readonly signIn: Pick<IdentityServices['signIn'], 'packDevices'>
   readonly pages: Pages<PageModules & OfflineModules>
 }
 
@@ -49,21 +52,51 @@ export function offlineRoutes(
     return await reply.headers(headers).redirect((typeof to === 'string' ? portalPath(to) : null) ?? '/', 302)
   })
   app.get(holderPath, async (request, reply) => {
-    const userId = userIdOf(request)
-    if (userId === null) return await reply.headers(headers).send(noHolder)
-    const passwordHash = await services.signIn.passwordHashOf(userId)
-    return await reply.headers(headers).send(holderOf(request, userId, passwordHash))
+    const answer = await answerOf(request, services)
+    if (signedOutAt(request) !== null) clearSignedOutCookie(reply)
+    return await reply.headers(headers).send(answer)
   })
 }
 
-/** The address after the sign-out of a user with these roles, who was to see `to`. */
-export const leaveByWorker = (roles: readonly Role[], to: string): string =>
-  roles.some((role) => visitUsers.includes(role))
-    ? `${signedOutPath}?${new URLSearchParams({ [signedOutTo]: to }).toString()}`
-    : to
+/**
+ * Tells a browser that may have packs that somebody has signed out in it, and returns the address after the sign-out, which was to
+ * be `to`. If the session had ended before, it may have been that of a user with packs.
+ */
+export function leaveByWorker({ roles, reply, at }: Leaving, to: string): string {
+  if (roles !== null && !mayPrepare(roles)) return to
+  setSignedOutCookie(reply, at)
+  return `${signedOutPath}?${new URLSearchParams({ [signedOutTo]: to }).toString()}`
+}
 
 const signedOutTo = 'to'
 
+/** What the server knows of the packs of a browser. */
+async function answerOf(
+  request: FastifyRequest,
+  { signIn, now }: Pick<OfflineServices, 'signIn' | 'now'>,
+): Promise<HolderAnswer> {
+  const { session } = request
+  const userId = userIdOf(request)
+  const key = request.headers[deviceKeyHeader]
+  const left = signedOutAt(request)
+  const contact = {
+    session: session === null ? null : { id: session.id, userId: session.user.id },
+    signedOutAt: left,
+    device: request.headers['user-agent'] ?? '',
+    roles: visitUsers,
+  }
+  const isSent = typeof key === 'string' && isToken(key)
+  return {
+    userId,
+    secondsLeft: session === null || userId === null ? 0 : session.secondsLeft(),
+    now: now().toISOString(),
+    // A browser with packs of before there were keys is told of a sign-out too.
+    device: isSent ? await signIn.packDevices.stateOf(key, contact) : left === null ? null : 'signedOut',
+  }
+}
+
+const mayPrepare = (roles: readonly Role[]): boolean => roles.some((role) => visitUsers.includes(role))
+
 /** The user of a request, if they may prepare packs. */
 const userIdOf = ({ session }: FastifyRequest): string | null =>
-  session?.user.roles.some((role) => visitUsers.includes(role)) === true ? session.user.id : null
+  session !== null && mayPrepare(session.user.roles) ? session.user.id : null

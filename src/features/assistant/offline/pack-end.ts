@@ -1,4 +1,8 @@
-import type { PackHolder } from './pack-holder.ts'
+import { type DeviceEnd, isDeviceEnd } from '#features/identity/pack-devices/device-ends.ts'
+import type { HolderAnswer, PackHolder } from './pack-holder.ts'
+
+/** Why packs were deleted from a device without its user's word. `pin`: the last attempt was wrong. */
+export type PackEnd = DeviceEnd | 'expired' | 'pin'
 
 interface StoredPack {
   readonly holder: PackHolder
@@ -7,8 +11,11 @@ interface StoredPack {
 }
 
 /**
- * Whether a pack must be deleted (OFF-03): it has expired, or the browser is now used by another user, in another session or by
- * nobody who is signed in. `holder` is null without a connection, when nobody can say.
+ * Why a pack must be deleted (OFF-03); null if it stays. A session that has ended deletes nothing: it locks the packs. `answer` is
+ * null without a connection, when only the clock of the device can say whether a pack has expired.
  */
-export const hasEnded = ({ holder: of, expiresAt }: StoredPack, holder: PackHolder | null, now: Date): boolean =>
-  new Date(expiresAt) <= now || (holder !== null && (holder.userId !== of.userId || holder.session !== of.session))
+export function packEnd({ holder: of, expiresAt }: StoredPack, answer: HolderAnswer | null, now: Date): PackEnd | null {
+  if (answer !== null && isDeviceEnd(answer.device)) return answer.device
+  if (answer !== null && answer.userId !== null && answer.userId !== of.userId) return 'otherUser'
+  return new Date(expiresAt) <= (answer === null ? now : new Date(answer.now)) ? 'expired' : null
+}

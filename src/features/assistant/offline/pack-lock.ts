@@ -17,20 +17,20 @@ interface Period {
   readonly until: number
 }
 
-/** What guards the packs of a device while there is no connection. */
+/** What guards the packs of a device while their user is not known to be signed in. */
 export interface PackLock {
   readonly pin: PinVerifier
-  /** The attempts since the last right PIN or the last contact with the server. */
+  /** The attempts since the last right PIN or the last contact of the user. */
   readonly attempts: number
-  /** When the session would be valid by the last contact; null after the packs were locked, until the next contact. */
+  /** When the session would be valid by the last contact; null after the packs were locked, until the next contact of the user. */
   readonly session: Period | null
   /** For how long a right PIN opens the packs, in ms: as long as the session would last without activity. */
   readonly idle: number
 }
 
 /**
- * Whether the packs are locked while there is no connection: the session is no longer known to be valid, and no right PIN has opened
- * them in this tab. A clock that was set back to before the period does not open them.
+ * Whether the packs are locked while there is no connection or nobody is signed in: the session is no longer known to be valid, and
+ * no right PIN has opened them in this tab. A clock that was set back to before the period does not open them.
  */
 export const isLocked = ({ session }: Pick<PackLock, 'session'>, unlocked: Period | null, now: number): boolean =>
   ![session, unlocked].some((period) => period !== null && period.from <= now && now < period.until)

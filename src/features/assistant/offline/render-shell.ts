@@ -38,6 +38,7 @@ const others: ReadonlySet<string> = new Set([
   'cart.remove',
   'cart.undo',
   'choose.cancel',
+  'choose.close',
   'compare.notStated',
   'compare.onlyDifferences',
   'compare.property',

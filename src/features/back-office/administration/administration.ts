@@ -3,6 +3,7 @@ import type { RetentionAdministration } from './administer-retention.ts'
 import type { SearchAdministration } from '#features/back-office/search-trials/administer-searches.ts'
 import type { ReplayChange } from '#features/back-office/search-trials/effect-of.ts'
 import type { SearchContent } from '#features/back-office/search-trials/try-search.ts'
+import type { DeviceAdministration } from '#features/identity/administration/administer-devices.ts'
 import type { EmailQueue } from '#features/identity/emails/email-queue.ts'
 import type { UserAdministration } from '#features/identity/administration/administer-users.ts'
 import type { ProviderAdministration } from '#features/identity/single-sign-on/administer-providers.ts'
@@ -23,6 +24,7 @@ export interface Administration {
   readonly users: UserAdministration
   /** The same with other records: those of a form, whose every transaction stores that the form has acted. */
   readonly usersOf: (records: Records) => UserAdministration
+  readonly devices: DeviceAdministration
   readonly tokens: TokenAdministration
   readonly audit: AuditAdministration
   readonly webhooks: WebhookAdministration

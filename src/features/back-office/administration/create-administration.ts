@@ -2,6 +2,7 @@ import { createRetentionAdministration } from './administer-retention.ts'
 import { createAuditAdministration } from '#features/identity/audit-log/administer-audit.ts'
 import type { IdentityServices } from '#features/identity/identity-services.ts'
 import { createUserAdministration } from '#features/identity/administration/administer-users.ts'
+import { createDeviceAdministration } from '#features/identity/administration/administer-devices.ts'
 import { createProviderAdministration } from '#features/identity/single-sign-on/administer-providers.ts'
 import { createTokenAdministration } from '#features/identity/administration/administer-tokens.ts'
 import { createWebhookAdministration } from '#features/integrations/webhooks/administer-webhooks.ts'
@@ -33,6 +34,7 @@ export function createAdministration({
   return {
     users: usersOf(records),
     usersOf,
+    devices: createDeviceAdministration({ queries, records, now }),
     tokens: createTokenAdministration({ queries, records, machineTokens: signIn.machineTokens }),
     audit: createAuditAdministration({ queries, records }),
     webhooks: createWebhookAdministration({ queries, records, encryption: signIn.encryption, now }),

@@ -103,13 +103,23 @@ export const sendPersonLink = call({
   },
 })
 
-/** PeopleController.endSessions: ends all sessions of a user and revokes their access tokens. Throws RECORD_NOT_FOUND. */
+/** PeopleController.endSessions: ends all sessions of a user and revokes their access tokens and devices. Throws RECORD_NOT_FOUND. */
 export const endPersonSessions = call({
   name: 'PeopleController.endSessions',
   ...byAdministrators,
   params: v.object({ personId: keyText }),
   run: async ({ personId }, context) => await administrationOf(context).users.endSessions(context.viewer, personId),
   form: { fields: [], after: () => ({ type: 'accepted', notice: 'backOffice.done.people.sessionsEnded' }) },
+})
+
+/** PeopleController.revokeDevice: ends a device of a user, whose offline packs are deleted at its next contact. */
+export const revokePersonDevice = call({
+  name: 'PeopleController.revokeDevice',
+  ...byAdministrators,
+  params: v.object({ personId: keyText, deviceId: keyText }),
+  run: async ({ personId, deviceId }, context) =>
+    await administrationOf(context).devices.revoke(context.viewer, personId, deviceId),
+  form: { fields: [], after: () => ({ type: 'accepted', notice: 'signIn.done.deviceRevoked' }) },
 })
 
 type Changed = { readonly type: 'changed' } | RefusedForm

@@ -6,6 +6,8 @@ import {
   tokensAddress,
 } from '#features/back-office/administration/addresses.ts'
 import { recordAddress } from '#features/back-office/page-parts/back-office-address.ts'
+import { momentText } from '#features/back-office/page-parts/moment-text.ts'
+import { deviceName } from '#features/identity/credentials/device-name.ts'
 import { referenceText } from '#features/back-office/fields/reference-text.ts'
 import { failure } from '#platform/values/errors.ts'
 import { isUserRole } from '#platform/values/user-roles.ts'
@@ -56,6 +58,7 @@ export async function loadPerson({ administration, base, context, param }: Visit
   const found = await administration.users.one(context.viewer, param('id'))
   if (found === null) throw failure('RECORD_NOT_FOUND', { id: param('id') })
   const { user, accountName, isNew } = found
+  const devices = await administration.devices.list(context.viewer, user.id)
   return {
     type: 'person',
     status: 200,
@@ -70,6 +73,12 @@ export async function loadPerson({ administration, base, context, param }: Visit
     isActive: user.isActive,
     isSelf: user.id === context.viewer.user?.id,
     version: user.version,
+    devices: devices.map(({ id, device, lastSeenAt, packsUntil }) => ({
+      id,
+      device: deviceName(device),
+      lastSeenAt: momentText(lastSeenAt, context),
+      packsUntil: momentText(packsUntil, context),
+    })),
     described: {
       name: user.name,
       roles: user.roles,

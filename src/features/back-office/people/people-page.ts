@@ -58,5 +58,12 @@ export interface PersonPage {
   /** Whether it is the caller, whose roles another administrator changes. */
   readonly isSelf: boolean
   readonly version: number
+  /** The browsers with offline packs of the user. */
+  readonly devices: readonly {
+    readonly id: string
+    readonly device: string
+    readonly lastSeenAt: string
+    readonly packsUntil: string
+  }[]
   readonly described: DescribedUser
 }

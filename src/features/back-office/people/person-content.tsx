@@ -4,6 +4,7 @@ import { yes } from '#platform/forms/read-fields.ts'
 import { Button, ButtonLink } from '#platform/widgets/button/button.tsx'
 import { Notice } from '#platform/widgets/notice/notice.tsx'
 import type { PageTexts } from '#features/back-office/page-parts/page-texts.ts'
+import { DeviceSection } from './device-section.tsx'
 import { PeopleCrumbs, StateBadge } from './people-content.tsx'
 import type { InvitePage, PersonPage } from './people-page.ts'
 import { UserFields, userLabels } from './user-fields.tsx'
@@ -61,6 +62,7 @@ export function PersonContent({ page, texts }: { readonly page: PersonPage; read
         <SignInForm page={page} texts={texts} />
         <p className="office-hint">{t('backOffice.people.endSessionsText')}</p>
       </section>
+      <DeviceSection page={page} texts={texts} />
     </>
   )
 }

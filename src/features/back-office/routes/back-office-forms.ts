@@ -21,6 +21,7 @@ import { changeShownList, createList, deleteShownList } from '#features/back-off
 import {
   changePerson,
   endPersonSessions,
+  revokePersonDevice,
   invitePerson,
   sendPersonLink,
   turnPerson,
@@ -80,6 +81,7 @@ export const backOfficeForms = [
   turnPerson,
   sendPersonLink,
   endPersonSessions,
+  revokePersonDevice,
   markTerm,
   unmarkTerm,
   trySynonym,

@@ -10,6 +10,7 @@ import { NewPasswordField } from '#features/identity/personal-pages/new-password
 import { NarrowPage } from '#features/identity/personal-pages/narrow-page.tsx'
 import { SignOutForm } from '#features/identity/personal-pages/sign-out-form.tsx'
 import { AccountLinks } from './account-links.tsx'
+import { DeviceList } from './device-list.tsx'
 import { EmailChoice } from './email-choice.tsx'
 import type { OwnAccount } from './account-shapes.ts'
 import { ProviderList } from './provider-list.tsx'
@@ -63,6 +64,7 @@ export function AccountPage({
             page={page}
           />
           <SessionList sessions={account.sessions} page={page} />
+          <DeviceList devices={account.devices} page={page} />
           <ProviderList providers={account.providers} mayConnect={account.mayConnect} page={page} />
           <ChangePassword page={page} />
           <OwnData page={page} />

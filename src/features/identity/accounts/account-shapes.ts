@@ -38,6 +38,18 @@ export interface OwnAccount {
     /** Whether it is the session of the current request. */
     readonly isThis: boolean
   }[]
+  /** The browsers with offline packs of the user, most recently seen first. */
+  readonly devices: readonly {
+    readonly id: string
+    /** Like that of a session. */
+    readonly device: string
+    /** ISO, UTC. */
+    readonly lastSeenAt: string
+    /** When the last pack ends; ISO, UTC. */
+    readonly packsUntil: string
+    /** Whether it is the browser of the current request. */
+    readonly isThis: boolean
+  }[]
 }
 
 /** The users of an account, for its administrator. */

@@ -18,9 +18,10 @@ export const getOwnAccount = call({
   run: async (_params, { viewer, session, records }): Promise<OwnAccount> => {
     const own = viewer.user === undefined ? null : await records.byId(systemViewer, user, viewer.user.id)
     if (own === null || session === undefined) throw failure('ACCESS_DENIED')
-    const [accounts, sessions, providers, mayConnect] = await Promise.all([
+    const [accounts, sessions, devices, providers, mayConnect] = await Promise.all([
       records.byIds(systemViewer, account, session.accounts),
       session.others(),
+      session.devices(),
       session.providers(),
       session.hasJustBegun(),
     ])
@@ -45,6 +46,13 @@ export const getOwnAccount = call({
         beganAt: beganAt.toISOString(),
         lastActiveAt: lastActiveAt.toISOString(),
         isThis: id === session.id,
+      })),
+      devices: devices.map(({ id, device, lastSeenAt, packsUntil, sessionId }) => ({
+        id,
+        device: deviceName(device),
+        lastSeenAt: lastSeenAt.toISOString(),
+        packsUntil: packsUntil.toISOString(),
+        isThis: sessionId === session.id,
       })),
     }
   },

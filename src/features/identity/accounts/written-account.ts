@@ -16,5 +16,10 @@ export function writtenAccount(account: OwnAccount, context: LoadContext): OwnAc
       beganAt: written(session.beganAt),
       lastActiveAt: written(session.lastActiveAt),
     })),
+    devices: account.devices.map((device) => ({
+      ...device,
+      lastSeenAt: written(device.lastSeenAt),
+      packsUntil: written(device.packsUntil),
+    })),
   }
 }

@@ -3,6 +3,7 @@ import { createSessions } from '#features/identity/sessions/sessions.ts'
 import { createSingleUseTokens } from '#features/identity/credentials/single-use-tokens.ts'
 import { withoutSignInMethod } from '#features/identity/credentials/sign-in-methods.ts'
 import { invitationLasts } from '#features/identity/invitations/invitation-reminder.ts'
+import { revokeDevices } from '#features/identity/pack-devices/device-rows.ts'
 import { createMachineTokens } from '#features/identity/tokens/machine-tokens.ts'
 import type { Changes } from '#platform/entity/entity.ts'
 import { createAudit } from '#platform/records/audit/audit.ts'
@@ -73,7 +74,7 @@ export interface UserAdministration {
     id: string,
     deliver: Deliver,
   ) => Promise<{ readonly user: User; readonly token: string }>
-  /** Ends all sessions of a user and revokes their access tokens. Throws RECORD_NOT_FOUND. */
+  /** Ends all sessions of a user and revokes their access tokens and devices with offline packs. Throws RECORD_NOT_FOUND. */
   readonly endSessions: (by: Viewer, id: string) => Promise<void>
 }
 
@@ -183,7 +184,10 @@ export function createUserAdministration({ queries, records, now }: Parts): User
     endSessions: async (by, id) => {
       await requireAdministrator(records, by)
       await known(by, id)
-      await records.write(by, (handle) => endAll(handle, by, id))
+      await records.write(by, async (handle) => {
+        await endAll(handle, by, id)
+        await handle.keep((transaction) => revokeDevices(transaction, id, null))
+      })
     },
   }
 }
@@ -209,6 +213,6 @@ const rightsOf = ({ roles, account: own, otherAccounts, isActive }: User): strin
   JSON.stringify([roles.toSorted(), own, otherAccounts.toSorted(), isActive])
 
 /** These events are no denials, which are stored later. */
-const noDenials = (error: unknown): never => {
+export const noDenials = (error: unknown): never => {
   throw error
 }

@@ -19,8 +19,16 @@ declare module '#platform/calls/call.ts' {
 interface IdentityParts extends Pick<IdentityServices, 'signIn' | 'sendAccountEmail'> {
   /** Removes the bytes of files that no record refers to any more. */
   readonly removeFiles: (keys: readonly string[]) => Promise<void>
-  /** The address to which a user with these roles is sent after the sign-out, on the way to `to`. */
-  readonly leaveBy: (roles: readonly Role[], to: string) => string
+  /** What a browser is told at a sign-out. Returns the address to which it is sent, on the way to `to`. */
+  readonly leaveBy: (leaving: Leaving, to: string) => string
+}
+
+/** A sign-out. */
+export interface Leaving {
+  /** The roles of the user; null if the session had ended already, when nobody knows whose it was. */
+  readonly roles: readonly Role[] | null
+  readonly reply: FastifyReply
+  readonly at: Date
 }
 
 interface FormParts extends IdentityParts {

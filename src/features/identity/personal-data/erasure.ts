@@ -1,4 +1,4 @@
-import { eq, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { tableColumn } from '#platform/entity/entity-table.ts'
 import { apiToken, webhook, webhookMessage } from '#features/identity/tokens/machine-tables.ts'
 import {
@@ -21,6 +21,7 @@ import {
   userPassword,
   userSession,
 } from '#features/identity/credentials/sign-in-tables.ts'
+import { packDevice } from '#features/identity/pack-devices/pack-device-table.ts'
 import { queuedEmail } from '#features/identity/emails/queued-email.ts'
 import { user } from '#features/identity/people/user.ts'
 import { eraseEntries } from '#platform/records/audit/audit-erasure.ts'
@@ -80,6 +81,7 @@ export function erasePerson(
     if (userId !== null) {
       for (const table of ofUser) await transaction.delete(table).where(eq(table.userId, userId))
       await turnHooksOff(transaction, userId)
+      await endDevices(transaction, userId)
       await erase(handle, transaction, user, user.personal.subject, [userId])
     }
     await transaction.delete(avatarAssociation).where(inArray(avatarAssociation.recordId, [...ids]))
@@ -119,6 +121,17 @@ async function turnHooksOff(transaction: Queries, userId: string): Promise<void>
     .returning({ id: webhook.id })
   const ids = off.map(({ id }) => id)
   if (ids.length > 0) await transaction.delete(webhookMessage).where(inArray(webhookMessage.webhookId, ids))
+}
+
+/** The browsers of the user keep what tells them that their packs have ended, and nothing about the person. */
+async function endDevices(transaction: Queries, userId: string): Promise<void> {
+  const nobody = { userId: '', sessionId: '', passwordMark: '', device: '' }
+  const own = eq(packDevice.userId, userId)
+  await transaction
+    .update(packDevice)
+    .set({ endedBy: 'deactivated' })
+    .where(and(own, isNull(packDevice.endedBy)))
+  await transaction.update(packDevice).set(nobody).where(own)
 }
 
 async function erase(

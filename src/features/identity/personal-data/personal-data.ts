@@ -11,6 +11,7 @@ import {
   userPassword,
   userSession,
 } from '#features/identity/credentials/sign-in-tables.ts'
+import { packDevice } from '#features/identity/pack-devices/pack-device-table.ts'
 import { user } from '#features/identity/people/user.ts'
 import { unreadableFields } from '#platform/records/access.ts'
 import { type AuditRow, rowsAboutPerson } from '#platform/records/audit/audit-list.ts'
@@ -158,6 +159,15 @@ async function waysOf(queries: Queries, userId: string) {
       .select({ site, device, beganAt, lastActiveAt })
       .from(userSession)
       .where(eq(userSession.userId, userId)),
+    devicesWithPacks: await queries
+      .select({
+        device: packDevice.device,
+        registeredAt: packDevice.registeredAt,
+        lastSeenAt: packDevice.lastSeenAt,
+        packsUntil: packDevice.packsUntil,
+      })
+      .from(packDevice)
+      .where(eq(packDevice.userId, userId)),
     tokens: await queries
       .select({ ...token, expiresAt: apiToken.expiresAt, lastUsedAt: apiToken.lastUsedAt })
       .from(apiToken)

@@ -16,6 +16,8 @@ declare module '#platform/calls/call.ts' {
 interface CallSession extends Pick<Session, 'id' | 'secondsLeft' | 'extend'> {
   /** All sessions of the same user, including this one, most recently used first. */
   readonly others: () => ReturnType<Sessions['list']>
+  /** The browsers with offline packs of the same user. */
+  readonly devices: () => ReturnType<SignIn['packDevices']['list']>
   /** Ids of all accounts that the user may act for, their own first. */
   readonly accounts: readonly string[]
   /** The users who are invited to the session's account and have not accepted yet. */
@@ -57,6 +59,7 @@ export function identityContext(
     session: {
       ...session,
       others: () => signIn.sessions.list(user.id),
+      devices: () => signIn.packDevices.list(user.id),
       providers: () => signIn.singleSignOn.of(user.id),
       accounts: user.accounts,
       invitations: async () => (user.account === null ? [] : await signIn.people.invitations(user.account)),

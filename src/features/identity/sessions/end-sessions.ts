@@ -25,6 +25,9 @@ export const endSession = call({
   params: v.object({ sessionId: keyText }),
   run: async ({ sessionId }, context): Promise<Ended> => {
     const { request, signIn, session } = sessionParts(context)
+    // Ids of sessions are no secrets, so another user's may be named.
+    const isOwn = (await signIn.sessions.list(session.user.id)).some(({ id }) => id === sessionId)
+    if (isOwn) await signIn.packDevices.endOfSession(sessionId, 'revoked')
     await signIn.sessions.revoke(session.user.id, sessionId)
     await auditSession({ signIn }, request, 'session-revoked')
     return { type: 'done' }
@@ -41,6 +44,7 @@ export const endOtherSessions = call({
   params: v.object({}),
   run: async (_params, context): Promise<Ended> => {
     const { request, signIn, session } = sessionParts(context)
+    await signIn.packDevices.revokeOthers(session.user.id, session.id)
     await signIn.sessions.revokeOthers(session.user.id, session.id)
     await auditSession({ signIn }, request, 'session-revoked')
     return { type: 'done' }

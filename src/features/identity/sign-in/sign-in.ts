@@ -12,6 +12,7 @@ import { createCodes } from '#features/identity/second-step/codes.ts'
 import { createPasswordChanges } from './change-passwords.ts'
 import { createKnownDevices } from '#features/identity/credentials/known-devices.ts'
 import { createMachineTokens } from '#features/identity/tokens/machine-tokens.ts'
+import { createPackDevices } from '#features/identity/pack-devices/pack-devices.ts'
 import { createPasskeys } from '#features/identity/second-step/passkeys.ts'
 import { createOwnDeletion } from '#features/identity/personal-data/delete-own.ts'
 import { personalData } from '#features/identity/personal-data/personal-data.ts'
@@ -98,6 +99,7 @@ export function createSignIn({
   const hasJustBegun = freshness(sessions, now)
   const { hashOf: passwordHashOf } = passwords
   const proofs = { attempts, audit, passwordHashOf, hasJustBegun }
+  const packDevices = createPackDevices({ queries, records, passwordHashOf, now })
   const admit = admission({ records, sessions, audit, beginning, noticeNewDevice })
 
   return {
@@ -115,6 +117,7 @@ export function createSignIn({
     secondStep,
     passkeys,
     devices,
+    packDevices,
     admit,
     signIn: async ({ email, password }, client, before) => {
       const account = sameAddress(email).slice(0, 254)
@@ -181,6 +184,7 @@ export function createSignIn({
       await sessions.forgetEnded()
       await tokens.forgetExpired()
       await machineTokens.forgetExpired()
+      await packDevices.forgetExpired()
       await authChallenges.forgetExpired()
       await attempts.forgetOld()
       await signUps.forgetUnconfirmed()

@@ -28,13 +28,18 @@ export const signOut = call({
   run: async ({ returnTo = null }, context): Promise<SignedOut> => {
     const { request, reply, signIn, leaveBy, base } = formParts(context)
     const token = tokenOf(request)
+    const { session } = request
+    if (session !== null) await signIn.packDevices.endOfSession(session.id, 'signedOut')
     if (token !== null) await signIn.sessions.end(token)
     await auditSession({ signIn }, request, 'sign-out')
     clearSessionCookie(reply)
     const back = returnPath(returnTo, base)
     const next =
       back === null ? doneAddress(base + signInPaths.signIn, 'signIn.done.signedOut') : signInAddress(base, back)
-    return { path: leaveBy(request.session?.user.roles ?? [], next), isOver: back === null }
+    return {
+      path: leaveBy({ roles: session?.user.roles ?? null, reply, at: context.now() }, next),
+      isOver: back === null,
+    }
   },
   form: {
     fields: [],

@@ -12,6 +12,8 @@ export type AuditedEvent =
   | 'second-step'
   | 'second-step-refused'
   | 'session-revoked'
+  /** A device may not keep its offline packs. */
+  | 'device-revoked'
   | 'token-made'
   | 'token-revoked'
   | 'token-refused'

@@ -1,6 +1,7 @@
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPObjectStore } from 'idb'
 import type { PackRow } from '#features/assistant/offline/get-pack.ts'
 import type { OfflineChange, ReplayOutcome } from '#features/assistant/offline/offline-changes.ts'
+import type { PackEnd } from '#features/assistant/offline/pack-end.ts'
 import type { PackHolder } from '#features/assistant/offline/pack-holder.ts'
 import type { PackLock } from '#features/assistant/offline/pack-lock.ts'
 import type { PackManifest } from '#features/assistant/offline/pack-shapes.ts'
@@ -37,19 +38,25 @@ interface Schema extends DBSchema {
   queue: { key: string; value: QueuedChange }
   /** One row at most. Every pack is guarded by it, so it is written with the first one and deleted with the last one. */
   lock: { key: typeof lockKey; value: PackLock }
+  /** One row at most: the key of the device, which names it to the server while it has packs. */
+  device: { key: typeof deviceKey; value: string }
+  /** One row at most: why packs were deleted last, until somebody has read it. */
+  ended: { key: typeof endKey; value: PackEnd }
 }
 
 /** The rows in a transaction that changes packs. */
 export type RowStore = IDBPObjectStore<Schema, ('packs' | 'rows')[], 'rows', 'readwrite'>
 
 export const lockKey = 'lock'
+export const deviceKey = 'key'
+export const endKey = 'end'
 
 const name = 'sales-assistant'
 let opened: Promise<IDBPDatabase<Schema>> | null = null
 
 /** The database of the Sales Assistant on this device. */
 export const database = (): Promise<IDBPDatabase<Schema>> =>
-  (opened ??= openDB<Schema>(name, 2, {
+  (opened ??= openDB<Schema>(name, 3, {
     upgrade: (db, before, _after, change) => {
       if (before < 1) {
         db.createObjectStore('packs', { keyPath: 'visitId' })
@@ -57,6 +64,8 @@ export const database = (): Promise<IDBPDatabase<Schema>> =>
         db.createObjectStore('queue', { keyPath: 'key' })
       }
       if (before < 2) db.createObjectStore('lock')
+      // Packs of the second version stay: the next contact of their user registers the device.
+      if (before < 3) for (const store of ['device', 'ended'] as const) db.createObjectStore(store)
       // Packs of the first version have no PIN; they are prepared again.
       if (before === 1) for (const store of ['packs', 'rows'] as const) void change.objectStore(store).clear()
     },

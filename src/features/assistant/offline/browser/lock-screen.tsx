@@ -11,10 +11,13 @@ import { PinField } from './pin-field.tsx'
 export function LockScreen({
   page,
   attemptsLeft,
+  signInHref,
   unlock,
 }: {
   readonly page: Page
   readonly attemptsLeft: number
+  /** Where the user can sign in; null without a connection. */
+  readonly signInHref: string | null
   readonly unlock: (pin: string) => Promise<Unlocked>
 }) {
   const { t } = page
@@ -38,7 +41,12 @@ export function LockScreen({
       <h1 id="locked" ref={heading} tabIndex={-1}>
         {t('offline.locked')}
       </h1>
-      <p>{t('offline.locked.lead')}</p>
+      <p>{t(signInHref === null ? 'offline.locked.lead' : 'offline.locked.ended')}</p>
+      {signInHref !== null && (
+        <p>
+          <a href={signInHref}>{t('signIn.submit')}</a>
+        </p>
+      )}
       <BrowserForm onValid={check} aria-labelledby="locked">
         <PinField page={page} label={t('offline.pin')} value={pin} onChange={setPin} minLength={pinLength} required />
         <p role="status">

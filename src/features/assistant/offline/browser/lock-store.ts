@@ -1,8 +1,10 @@
-import { hasEnded } from '#features/assistant/offline/pack-end.ts'
-import type { HolderAnswer } from '#features/assistant/offline/pack-holder.ts'
+import { packEnd } from '#features/assistant/offline/pack-end.ts'
 import { afterContact, attemptsLeft, countedAttempt, type PackLock } from '#features/assistant/offline/pack-lock.ts'
 import { isPinOf } from '#features/assistant/offline/pin-verifier.ts'
+import { isDeviceEnd } from '#features/identity/pack-devices/device-ends.ts'
+import type { Contact } from './ask-holder.ts'
 import { database, lockKey } from './database.ts'
+import { discardKey, storedKey } from './device-store.ts'
 import { deleteEnded } from './store.ts'
 
 export const storedLock = async (): Promise<PackLock | null> => (await (await database()).get('lock', lockKey)) ?? null
@@ -17,7 +19,7 @@ async function changeLock(change: (lock: PackLock) => PackLock | null): Promise<
   return changed
 }
 
-/** Locks the packs until the next contact: a clock that is set back does not open them. */
+/** Locks the packs until the next contact of their user: a clock that is set back does not open them. */
 export const closeLock = async (): Promise<void> => {
   await changeLock((lock) => ({ ...lock, session: null }))
 }
@@ -40,22 +42,33 @@ export const tryPin = (pin: string): Promise<Unlocked> =>
       return 'open'
     }
     if (lock !== null && attemptsLeft(lock) > 0) return 'wrong'
-    await deleteEnded(() => true)
+    await deleteEnded(() => 'pin')
     return 'deleted'
   })
 
 /**
- * Applies the answer of the server to the packs of this device; `holder` is null without a connection. Packs that have ended are
- * deleted, also those whose last attempt was made in a tab that was closed before the PIN was checked. A contact extends the others.
+ * Applies the answer of the server to the packs of this device; null without a connection. Packs that have ended are deleted, also
+ * those whose last attempt was made in a tab that was closed before the PIN was checked. A contact of their user extends the others;
+ * a contact of nobody locks them, because the session has ended.
  */
-export async function resolvePacks(holder: HolderAnswer | null, now: Date): Promise<void> {
+export async function resolvePacks(contact: Contact | null, now: Date): Promise<void> {
   const lock = await storedLock()
   if (lock !== null && attemptsLeft(lock) === 0)
     await inTurn(async () => {
       const current = await storedLock()
-      if (current !== null && attemptsLeft(current) === 0) await deleteEnded(() => true)
+      if (current !== null && attemptsLeft(current) === 0) await deleteEnded(() => 'pin')
     })
-  await deleteEnded((pack) => hasEnded(pack, holder, now))
-  if (holder?.userId != null)
-    await changeLock((current) => afterContact(current, holder.secondsLeft * 1000, now.getTime()))
+  const answer = await answerAboutThis(contact)
+  await deleteEnded((pack) => packEnd(pack, answer, now))
+  if (answer === null) return
+  if (contact !== null && contact.key !== null && isDeviceEnd(answer.device)) await discardKey(contact.key)
+  const { userId, secondsLeft } = answer
+  if (userId === null) await closeLock()
+  else await changeLock((current) => afterContact(current, secondsLeft * 1000, now.getTime()))
+}
+
+/** The answer, without what it says of the device of before if another tab has registered anew since the question. */
+async function answerAboutThis(contact: Contact | null): Promise<Contact['answer'] | null> {
+  if (contact === null) return null
+  return (await storedKey()) === contact.key ? contact.answer : { ...contact.answer, device: null }
 }

@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { OfflineHydration } from '#features/assistant/offline/offline-shell.ts'
-import { offlinePath, offlineVisit } from '#features/assistant/offline/offline-paths.ts'
+import { offlinePath, offlineVisit, signInParameter } from '#features/assistant/offline/offline-paths.ts'
 import { visitsPath } from '#features/assistant/visits/visit-rules.ts'
 import { formatBytes, siteLocale } from '#platform/values/numbers/number-format.ts'
 import type { Page } from '#platform/pages/page-context.ts'
@@ -9,27 +9,27 @@ import { Progress } from '#platform/widgets/progress/progress.tsx'
 import visitsCss from '#features/assistant/visits/visits.module.css'
 import internalCss from '#features/assistant/frame/internal.module.css'
 import css from './offline.module.css'
+import { ChosenVisit } from './chosen-visit.tsx'
+import { EndNotice } from './end-notice.tsx'
 import { LockScreen } from './lock-screen.tsx'
-import { PackPage } from './pack-page.tsx'
-import { PrepareForm } from './prepare-form.tsx'
 import { RefusedChanges } from './refused-changes.tsx'
 import { useOffline, type OfflineState } from './use-offline.ts'
 
 /** The page of the offline packs: the packs of this device, one of them, or the preparation of one. */
 export function OfflineApp({ page, hydration }: { readonly page: Page; readonly hydration: OfflineHydration }) {
   const { t, base } = page
-  const { state, look, add, unlock } = useOffline(hydration)
+  const { state, look, add, unlock, dismissEnd } = useOffline(hydration)
   const [visitId] = useState(() => new URLSearchParams(window.location.search).get(offlineVisit))
-  const [isPreparing, setPreparing] = useState(false)
-  const pack = state.packs.find((each) => each.visitId === visitId)
   const isSignedOut = state.holder !== null && state.holder.userId === null
-  const isChosen = visitId !== null && state.isReady && !isSignedOut
+  const hasPacks = state.packs.length > 0
+  const isShown = state.isReady && (!isSignedOut || hasPacks)
   const isLocked = state.pinAttemptsLeft !== null
-  const [isWiped, setWiped] = useState(false)
-  const again = async (): Promise<void> => {
-    setPreparing(false)
-    await look()
-  }
+  const signInHref = `${base}${offlinePath}?${new URLSearchParams({
+    ...(visitId === null ? {} : { [offlineVisit]: visitId }),
+    [signInParameter]: '',
+  }).toString()}`
+  // Who comes back from the sign-in sees the packs here at the next start too.
+  useEffect(() => window.history.replaceState(window.history.state, '', withoutSignIn(window.location)), [])
   return (
     <div className={internalCss.frame}>
       <header className={css.header}>
@@ -46,65 +46,19 @@ export function OfflineApp({ page, hydration }: { readonly page: Page; readonly 
           <LockScreen
             page={page}
             attemptsLeft={state.pinAttemptsLeft}
-            unlock={async (pin) => {
-              const result = await unlock(pin)
-              if (result === 'deleted') setWiped(true)
-              return result
-            }}
+            signInHref={isSignedOut ? signInHref : null}
+            unlock={unlock}
           />
         )}
-        {isWiped && state.holder === null && (
-          <div role="alert">
-            <Notice tone="warning">
-              <p>{t('offline.wiped')}</p>
-            </Notice>
-          </div>
-        )}
+        {state.ended !== null && <EndNotice page={page} ended={state.ended} dismiss={dismissEnd} />}
         {/* What is being written stays while the packs are locked. */}
-        {(!isLocked || state.packs.length > 0) && (
+        {(!isLocked || hasPacks) && (
           <div className={css.content} hidden={isLocked}>
-            {isSignedOut && (
-              <>
-                <h1>{t('offline.title')}</h1>
-                <Notice tone="warning">
-                  <p>{t('offline.signedOut')}</p>
-                  <p>
-                    <a href={base + offlinePath}>{t('signIn.submit')}</a>
-                  </p>
-                </Notice>
-              </>
+            {isSignedOut && <SignedOutNotice page={page} hasPacks={hasPacks} signInHref={signInHref} />}
+            {visitId !== null && isShown && (
+              <ChosenVisit page={page} hydration={hydration} visitId={visitId} state={state} add={add} look={look} />
             )}
-            {isChosen &&
-              (pack !== undefined && !isPreparing ? (
-                <PackPage
-                  page={page}
-                  pack={pack}
-                  changes={state.changes}
-                  isOffline={state.holder === null}
-                  isLocked={isLocked}
-                  add={add}
-                  prepareAgain={() => setPreparing(true)}
-                  look={look}
-                />
-              ) : state.holder === null ? (
-                <>
-                  <h1>{t('offline.title')}</h1>
-                  <Notice tone="warning">
-                    <p>{t('offline.absent')}</p>
-                  </Notice>
-                </>
-              ) : (
-                <PrepareForm
-                  page={page}
-                  hydration={hydration}
-                  holder={state.holder}
-                  hasPin={state.hasPin}
-                  hasPack={pack !== undefined}
-                  visitId={visitId}
-                  onReady={() => void again().catch(reportError)}
-                />
-              ))}
-            {visitId === null && state.isReady && !isSignedOut && <Packs page={page} state={state} />}
+            {visitId === null && isShown && <Packs page={page} state={state} />}
             {state.isReady && !isSignedOut && (
               <RefusedChanges page={page} packs={state.packs} changes={state.changes} look={look} />
             )}
@@ -113,6 +67,35 @@ export function OfflineApp({ page, hydration }: { readonly page: Page; readonly 
       </main>
     </div>
   )
+}
+
+/** Says that nobody is signed in, and what waits for that. */
+const SignedOutNotice = ({
+  page: { t },
+  hasPacks,
+  signInHref,
+}: {
+  readonly page: Page
+  readonly hasPacks: boolean
+  readonly signInHref: string
+}) => (
+  <>
+    {!hasPacks && <h1>{t('offline.title')}</h1>}
+    <Notice tone="warning">
+      <p>{t(hasPacks ? 'offline.signedOut.open' : 'offline.signedOut')}</p>
+      <p>
+        <a href={signInHref}>{t('signIn.submit')}</a>
+      </p>
+    </Notice>
+  </>
+)
+
+/** An address of this page, which opens the packs and does not lead to the sign-in. */
+function withoutSignIn({ href }: Location): string {
+  const url = new URL(href)
+  if (!url.searchParams.has(signInParameter)) return href
+  url.searchParams.delete(signInParameter)
+  return url.href
 }
 
 /** Whether there is a connection, and what waits for one. */

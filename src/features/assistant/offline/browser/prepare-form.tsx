@@ -36,6 +36,7 @@ export function PrepareForm({
   hasPack,
   visitId,
   onReady,
+  onFailure,
 }: {
   readonly page: Page
   readonly hydration: OfflineHydration
@@ -46,6 +47,7 @@ export function PrepareForm({
   readonly hasPack: boolean
   readonly visitId: string
   readonly onReady: () => void
+  readonly onFailure: () => void
 }) {
   const { t } = page
   const [parts, setParts] = useState<readonly PackPart[]>(packParts)
@@ -85,6 +87,7 @@ export function PrepareForm({
     } catch (error) {
       setProblem(error instanceof DeviceFull ? { type: 'space', missing: error.missing } : { type: 'interrupted' })
       setBytes(null)
+      onFailure()
       // What is still to be loaded has changed, and the room for it.
       if (error instanceof DeviceFull) setFound(await measured(requested))
     }

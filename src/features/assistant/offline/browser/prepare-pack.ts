@@ -9,6 +9,7 @@ import { assistantPath } from '#platform/values/addresses/assistant-path.ts'
 import { isShellCache } from '#features/assistant/offline/offline-paths.ts'
 import { DeviceFull, giveUp, isRefusedForRoom } from './device-full.ts'
 import { missingParts, removeOtherFiles } from './missing-parts.ts'
+import { registerDevice } from './register-device.ts'
 import { beginPack, completePack, saveRows } from './store.ts'
 import { siteParamsOf } from '#platform/values/addresses/site-params.ts'
 
@@ -37,13 +38,14 @@ export async function preparePack(preparation: Preparation): Promise<void> {
 }
 
 async function loadPack({ manifest, holder, pin, hydration, report }: Preparation): Promise<void> {
-  const { userId, session, secondsLeft } = holder
+  const { userId, secondsLeft } = holder
   const { visit, expiresAt, files } = manifest
-  const of = { visitId: visit.id, holder: { userId, session }, expiresAt }
+  const of = { visitId: visit.id, holder: { userId }, expiresAt }
   await navigator.storage.persist()
   await keepShell(hydration)
   await navigator.serviceWorker.register(workerPath, { scope: `${assistantPath}/` })
   await navigator.serviceWorker.ready
+  await registerDevice(expiresAt, siteParamsOf(hydration))
   const lock = { attempts: 0, session: null, idle: 0 }
   await beginPack(
     of,

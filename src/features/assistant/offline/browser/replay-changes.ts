@@ -2,21 +2,17 @@ import { callHeaders, callOverHttp, Offline } from '#platform/calls/call-over-ht
 import { portalSessionHeader } from '#features/assistant/session/specified-session.ts'
 import type { OfflineChange, ReplayOutcome } from '#features/assistant/offline/offline-changes.ts'
 import { Failure } from '#platform/values/errors.ts'
+import type { SiteParams } from '#platform/values/addresses/site-params.ts'
 import { askHolder } from './ask-holder.ts'
 import type { QueuedChange } from './database.ts'
 import { isStepRemoved, isUndone, keyOfStep } from '#features/assistant/offline/pack-steps.ts'
 import { changesOf, noteStep, putChange, removeChange } from './store.ts'
 
-export interface SiteOfCalls {
-  readonly countryCode: string
-  readonly languageCode: string
-}
-
 /**
  * Sends the changes of a user in their order (OFF-02). It stops at the first one that the server has not answered, and the next
  * attempt continues there. One tab at a time sends. Nothing is dropped: a refused change stays until the user decides.
  */
-export async function replayChanges(userId: string, site: SiteOfCalls): Promise<void> {
+export async function replayChanges(userId: string, site: SiteParams): Promise<void> {
   await navigator.locks.request('sales-assistant replay', { ifAvailable: true }, async (lock) => {
     if (lock === null) return
     for (const queued of await changesOf(userId)) {
@@ -40,7 +36,7 @@ const laterThan = async ({ userId, visitId, at }: QueuedChange): Promise<readonl
 /** Null if the change must be sent again later. */
 async function send(
   { key, visitId, session, change, userId }: QueuedChange,
-  site: SiteOfCalls,
+  site: SiteParams,
 ): Promise<ReplayOutcome | null> {
   callHeaders[portalSessionHeader] = session
   try {
@@ -50,7 +46,7 @@ async function send(
     if (!(error instanceof Failure)) throw error
     // The customer of the session does not exist any more, unless the user's own session has ended. Other refusals of the server
     // pass, such as too many requests.
-    return error.code === 'RECORD_NOT_FOUND' && (await askHolder())?.userId === userId ? unavailable : null
+    return error.code === 'RECORD_NOT_FOUND' && (await askHolder())?.answer.userId === userId ? unavailable : null
   }
 }
 

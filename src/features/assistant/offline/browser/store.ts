@@ -1,10 +1,11 @@
 import type { PackRow } from '#features/assistant/offline/get-pack.ts'
 import { isPackCache, packCache } from '#features/assistant/offline/offline-paths.ts'
+import type { PackEnd } from '#features/assistant/offline/pack-end.ts'
 import type { PackLock } from '#features/assistant/offline/pack-lock.ts'
 import type { StoredStep } from '#features/assistant/offline/offline-changes.ts'
 import { packFormat, type PackManifest } from '#features/assistant/offline/pack-shapes.ts'
 import { stepsAfter } from '#features/assistant/offline/pack-steps.ts'
-import { database, lockKey, type QueuedChange, type RowStore, type StoredPack } from './database.ts'
+import { database, endKey, lockKey, type QueuedChange, type RowStore, type StoredPack } from './database.ts'
 
 export const allPacks = async (): Promise<readonly StoredPack[]> => (await database()).getAll('packs')
 
@@ -18,11 +19,12 @@ export const rowsOf = async (visitId: string): Promise<readonly PackRow[]> =>
  * it. Rejects if there would be no lock, because another tab has deleted the last pack.
  */
 export async function beginPack(pack: Omit<StoredPack, 'manifest'>, lock: PackLock | null): Promise<void> {
-  const write = (await database()).transaction(['packs', 'lock'], 'readwrite')
+  const write = (await database()).transaction(['packs', 'lock', 'ended'], 'readwrite')
   const locks = write.objectStore('lock')
   const packs = write.objectStore('packs')
   if (lock !== null) await locks.put(lock, lockKey)
   else if ((await locks.getKey(lockKey)) === undefined) throw new Error('A pack without a PIN is not prepared.')
+  await write.objectStore('ended').delete(endKey)
   const known = await packs.get(pack.visitId)
   await packs.put({ ...pack, manifest: known?.manifest ?? null })
   await write.done
@@ -74,10 +76,16 @@ export async function noteStep(visitId: string, key: string, step: StoredStep | 
   await write.done
 }
 
-/** Deletes all that a pack has on this device, and the PIN with the last pack. Unsent changes are no part of it. */
-export async function deletePack(visitId: string): Promise<void> {
+/**
+ * Deletes all that a pack has on this device, and the PIN with the last pack. Unsent changes are no part of it. `end` says why, if
+ * its user has not asked for it.
+ */
+export async function deletePack(visitId: string, end: PackEnd | null = null): Promise<void> {
   await caches.delete(packCache(visitId))
-  const write = (await database()).transaction(['packs', 'rows', 'lock'], 'readwrite')
+  const write = (await database()).transaction(['packs', 'rows', 'lock', 'ended'], 'readwrite')
+  // The beginning of a pack was never shown, so nobody misses it.
+  const isMissed = ((await write.objectStore('packs').get(visitId))?.manifest ?? null) !== null
+  if (end !== null && isMissed) await write.objectStore('ended').put(end, endKey)
   await write.objectStore('rows').delete(ofVisit(visitId))
   await write.objectStore('packs').delete(visitId)
   if ((await write.objectStore('packs').count()) === 0) await write.objectStore('lock').delete(lockKey)
@@ -85,9 +93,11 @@ export async function deletePack(visitId: string): Promise<void> {
 }
 
 /** Deletes the packs that must not stay, and caches that belong to none. */
-export async function deleteEnded(hasEnded: (pack: StoredPack) => boolean): Promise<void> {
-  const packs = await allPacks()
-  for (const pack of packs) if (hasEnded(pack)) await deletePack(pack.visitId)
+export async function deleteEnded(endOf: (pack: StoredPack) => PackEnd | null): Promise<void> {
+  for (const pack of await allPacks()) {
+    const end = endOf(pack)
+    if (end !== null) await deletePack(pack.visitId, end)
+  }
   const stored = new Set((await allPacks()).map(({ visitId }) => packCache(visitId)))
   for (const each of await caches.keys()) if (isPackCache(each) && !stored.has(each)) await caches.delete(each)
 }

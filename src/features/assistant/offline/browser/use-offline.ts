@@ -1,11 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { attemptsLeft, isLocked, locksAt, openFor } from '#features/assistant/offline/pack-lock.ts'
+import type { PackEnd } from '#features/assistant/offline/pack-end.ts'
 import { packFormat, type PackManifest } from '#features/assistant/offline/pack-shapes.ts'
 import type { OfflineHydration } from '#features/assistant/offline/offline-shell.ts'
 import type { HolderAnswer } from '#features/assistant/offline/pack-holder.ts'
 import { askHolder } from './ask-holder.ts'
+import { forgetEnd, storedEnd } from './device-store.ts'
 import { closeLock, resolvePacks, storedLock, tryPin, type Unlocked } from './lock-store.ts'
 import { keepShell } from './prepare-pack.ts'
+import { keepRegistered } from './register-device.ts'
 import { replayChanges } from './replay-changes.ts'
 import type { QueuedChange, StoredPack } from './database.ts'
 import { allPacks, changesOf, enqueue } from './store.ts'
@@ -24,10 +27,12 @@ export interface OfflineState {
   readonly offlineSince: Date | null
   /** How many wrong PINs the locked packs survive; null while they are open. */
   readonly pinAttemptsLeft: number | null
-  /** When the packs are locked if the server is not reached before, in ms; null if they have no lock. */
+  /** When the packs are locked if their user does not contact the server before, in ms; null if they have no lock. */
   readonly locksAt: number | null
   /** Whether the packs of this device have a PIN. */
   readonly hasPin: boolean
+  /** Why packs were deleted; null if nothing is to be said. */
+  readonly ended: PackEnd | null
   readonly packs: readonly CompletePack[]
   readonly changes: readonly QueuedChange[]
 }
@@ -39,8 +44,8 @@ const retryInterval = 15_000
 
 /**
  * What is on this device, and whether there is a connection. With one, packs that have ended are deleted first, then waiting changes
- * are sent; without one, only packs that have not expired are shown, and only until the session would have ended. Then a PIN opens
- * them for this tab.
+ * of the signed-in user are sent. Without a connection, and while nobody is signed in, packs are shown until the session has ended or
+ * would have ended. Then a PIN opens them for this tab.
  */
 export function useOffline(hydration: OfflineHydration) {
   const [state, setState] = useState<OfflineState>({
@@ -50,6 +55,7 @@ export function useOffline(hydration: OfflineHydration) {
     pinAttemptsLeft: null,
     locksAt: null,
     hasPin: false,
+    ended: null,
     packs: [],
     changes: [],
   })
@@ -59,15 +65,18 @@ export function useOffline(hydration: OfflineHydration) {
     const number = ++looks.current.asked
     // The session lasts from the question at the latest: an answer can wait while the device sleeps.
     const requestedAt = new Date()
-    const holder = await askHolder()
+    const contact = await askHolder()
     // An answer that a newer one has overtaken must not open what was locked since.
     if (number < looks.current.answered) return
     looks.current.answered = number
     const isOvertaken = (): boolean => looks.current.answered !== number
-    await resolvePacks(holder, requestedAt)
+    await resolvePacks(contact, requestedAt)
     const lock = await storedLock()
+    const ended = await storedEnd()
+    const holder = contact?.answer ?? null
+    const isOwn = holder !== null && holder.userId !== null
     const offlineSince = (before: OfflineState) => (holder === null ? (before.offlineSince ?? new Date()) : null)
-    if (holder === null && lock !== null && isLocked(lock, unlocked.current, Date.now())) {
+    if (!isOwn && lock !== null && isLocked(lock, unlocked.current, Date.now())) {
       if (lock.session !== null) await closeLock()
       if (isOvertaken()) return
       // What is being written stays in the page, which is not shown.
@@ -75,21 +84,24 @@ export function useOffline(hydration: OfflineHydration) {
         ...before,
         isReady: true,
         holder,
+        ended,
         offlineSince: offlineSince(before),
         pinAttemptsLeft: attemptsLeft(lock),
       }))
       return
     }
-    if (holder !== null) unlocked.current = null
+    if (isOwn) unlocked.current = null
     /** Shows what the device has, and returns the number of its packs. */
     const show = async (): Promise<number> => {
-      const packs = (await allPacks()).filter(isComplete)
-      const userId = holder === null ? (packs[0]?.holder.userId ?? null) : holder.userId
+      // Every pack has a lock. One without would be open to everybody.
+      const packs = isOwn || lock !== null ? (await allPacks()).filter(isComplete) : []
+      const userId = isOwn ? holder.userId : (packs[0]?.holder.userId ?? null)
       const changes = userId === null ? [] : await changesOf(userId)
       if (isOvertaken()) return packs.length
       setState((before) => ({
         isReady: true,
         holder,
+        ended,
         offlineSince: offlineSince(before),
         pinAttemptsLeft: null,
         locksAt: lock === null ? null : locksAt(lock, unlocked.current, Date.now()),
@@ -100,15 +112,37 @@ export function useOffline(hydration: OfflineHydration) {
       return packs.length
     }
     const count = await show()
-    if (holder?.userId == null) return
+    if (contact === null || holder?.userId == null) return
     if (count > 0) await keepShell(hydration)
-    const { site, language } = hydration
-    await replayChanges(holder.userId, siteParamsOf({ site, language }))
+    const site = siteParamsOf(hydration)
+    await keepRegistered(contact, site)
+    await replayChanges(holder.userId, site)
     // The replay has noted in the packs what the server has now.
     await show()
   }, [hydration])
 
-  const isWaiting = state.changes.some(({ refused }) => refused === null)
+  useLooks(look, state)
+  const add = async (change: Parameters<typeof enqueue>[0]): Promise<void> => {
+    await enqueue(change)
+    await look()
+  }
+  const unlock = async (pin: string): Promise<Unlocked> => {
+    const lock = await storedLock()
+    const result = await tryPin(pin)
+    if (result === 'open' && lock !== null) unlocked.current = openFor(lock, Date.now())
+    await look()
+    return result
+  }
+  const dismissEnd = async (): Promise<void> => {
+    await forgetEnd()
+    await look()
+  }
+  return { state, look, add, unlock, dismissEnd }
+}
+
+/** Looks at the start, whenever the connection or the page changes, while changes wait, and when the packs are locked. */
+function useLooks(look: () => Promise<void>, { changes, locksAt: lockingAt }: OfflineState): void {
+  const isWaiting = changes.some(({ refused }) => refused === null)
   useEffect(() => {
     const now = (): void => void look().catch(reportError)
     now()
@@ -125,24 +159,9 @@ export function useOffline(hydration: OfflineHydration) {
     const timer = setInterval(() => void look().catch(reportError), retryInterval)
     return () => clearInterval(timer)
   }, [isWaiting, look])
-
-  const { locksAt: lockingAt } = state
   useEffect(() => {
     if (lockingAt === null) return undefined
     const timer = setTimeout(() => void look().catch(reportError), Math.max(0, lockingAt - Date.now()))
     return () => clearTimeout(timer)
   }, [lockingAt, look])
-
-  const add = async (change: Parameters<typeof enqueue>[0]): Promise<void> => {
-    await enqueue(change)
-    await look()
-  }
-  const unlock = async (pin: string): Promise<Unlocked> => {
-    const lock = await storedLock()
-    const result = await tryPin(pin)
-    if (result === 'open' && lock !== null) unlocked.current = openFor(lock, Date.now())
-    await look()
-    return result
-  }
-  return { state, look, add, unlock }
 }

@@ -1,7 +1,7 @@
 import { askHolder, isOfPortal } from '#features/assistant/offline/browser/ask-holder.ts'
 import { resolvePacks } from '#features/assistant/offline/browser/lock-store.ts'
 import { allPacks } from '#features/assistant/offline/browser/store.ts'
-import { isShellCache, offlinePath } from '#features/assistant/offline/offline-paths.ts'
+import { isShellCache, offlinePath, signInParameter } from '#features/assistant/offline/offline-paths.ts'
 import { isInWindow } from '#features/assistant/presentation/window-address.ts'
 
 /** The parts of a service worker that this one uses; the types of documents do not have them. */
@@ -23,7 +23,7 @@ declare const self: Worker
 
 /**
  * The service worker of the Sales Assistant (OFF-04). It stores nothing: the page of the packs does, when somebody prepares one. It
- * answers from the shell while there is no connection, and deletes the packs of whoever is no longer signed in.
+ * answers from the shell while there is no connection or nobody is signed in, and deletes the packs that have ended.
  */
 export function startWorker(): void {
   self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()))
@@ -46,7 +46,7 @@ async function openPage(event: RequestEvent, url: URL): Promise<Response> {
     // A redirect cannot be read here, but only the portal or a network without TLS sends one.
     if (response.type === 'opaqueredirect' || isOfPortal(response)) {
       event.waitUntil(forgetEnded())
-      return response
+      return (response.type === 'opaqueredirect' && (await isForPin(url)) ? await shell(url) : null) ?? response
     }
     return (await shell(url)) ?? response
   } catch (error) {
@@ -55,6 +55,13 @@ async function openPage(event: RequestEvent, url: URL): Promise<Response> {
     return found
   }
 }
+
+/**
+ * Whether the page of the packs opens although the server leads to the sign-in: the session has ended, the packs have not, and a PIN
+ * opens them. The page itself can then lead to the sign-in.
+ */
+const isForPin = async ({ pathname, searchParams }: URL): Promise<boolean> =>
+  pathname.endsWith(offlinePath) && !searchParams.has(signInParameter) && (await allPacks()).length > 0
 
 /** The page of the packs, or a redirect to it from any other page of the Sales Assistant; null if it is not stored. */
 async function shell(url: URL): Promise<Response | null> {
