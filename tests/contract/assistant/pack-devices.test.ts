@@ -64,6 +64,8 @@ describeEachDatabase('Devices with offline packs', (openDatabase) => {
     // The user signed in and out again elsewhere in the portal(), without a contact of the packs in between.
     const other = await signOut({ cookie: await cookieOf(portal(), rep()) })
     expect(await stateOf(nobody)).toBe('valid')
+    const link = await contact({ ...other.headers, 'sec-fetch-mode': 'navigate' }, '')
+    expect(link.cookies).toEqual([])
     const answer = await contact(other.headers)
     expect(answer.json().device).toBe('signedOut')
     expect(answer.cookies).toMatchObject([{ name: '__Secure-signed-out', value: '' }])
@@ -127,6 +129,7 @@ describeEachDatabase('Devices with offline packs', (openDatabase) => {
 
   it('[OFF-03] A changed password ends the device, by a link and by its user', async () => {
     await choosePassword('five bicycles in the snow')
+    expect(await register(key(), { cookie: await cookieOf(portal(), rep()) })).toEqual({ isRegistered: false })
     expect(await stateOf(nobody)).toBe('passwordChanged')
     const cookie = await cookieOf(portal(), rep())
     const next = newKey()

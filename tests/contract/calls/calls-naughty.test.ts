@@ -132,7 +132,7 @@ describeEachDatabase('Naughty strings in every call', (open, engine) => {
     async (name, params) => {
       // Nobody is signed in, so the caller has no account.
       const isOfOthers =
-        /^A(?:ccount|ddress)Controller\.|\.getRequestable$|^CartController\.submit$|\.(?:askAgain|withdraw|accept|receive|reject|takeOver|getPrepared|takePrepared|giveFeedback|getSampleFeedback|replay)$/.test(
+        /^A(?:ccount|ddress)Controller\.|\.getRequestable$|^CartController\.submit$|\.(?:askAgain|withdraw|accept|receive|reject|takeOver|getPrepared|takePrepared|giveFeedback|getSampleFeedback|replay|registerDevice|releaseDevice)$/.test(
           name,
         )
       // A visit and a filter belong to a stored user, which this caller is not.

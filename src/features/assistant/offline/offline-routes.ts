@@ -53,7 +53,8 @@ export function offlineRoutes(
   })
   app.get(holderPath, async (request, reply) => {
     const answer = await answerOf(request, services)
-    if (signedOutAt(request) !== null) clearSignedOutCookie(reply)
+    // A link of another site leads here without the key, and must not make the browser forget the sign-out.
+    if (signedOutAt(request) !== null && request.headers['sec-fetch-mode'] !== 'navigate') clearSignedOutCookie(reply)
     return await reply.headers(headers).send(answer)
   })
 }

@@ -88,6 +88,7 @@ export function createPackDevices({ queries, records, passwordHashOf, now }: Par
     register: async (key, { userId, sessionId, packsUntil }) => {
       if (!isToken(key)) return false
       const at = now()
+      const passwordMark = await markOf(userId)
       const until = new Date(Math.min(packsUntil.getTime(), at.getTime() + maxPackMs))
       await queries
         .insert(packDevice)
@@ -96,7 +97,7 @@ export function createPackDevices({ queries, records, passwordHashOf, now }: Par
           id: recordIdFrom('0Al', randomBytes(recordIdBytes)),
           userId,
           sessionId,
-          passwordMark: await markOf(userId),
+          passwordMark,
           device: '',
           registeredAt: at,
           lastSeenAt: at,
@@ -108,6 +109,8 @@ export function createPackDevices({ queries, records, passwordHashOf, now }: Par
         .from(packDevice)
         .where(eq(packDevice.keyHash, tokenHash(key)))
       if (row === undefined || row.userId !== userId || row.endedBy !== null) return false
+      // The next contact ends it, and deletes the packs of before the change.
+      if (row.passwordMark !== passwordMark) return false
       if (row.packsUntil < until || row.sessionId !== sessionId)
         await queries
           .update(packDevice)
