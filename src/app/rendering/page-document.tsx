@@ -12,6 +12,7 @@ import { companyName } from '#platform/pages/page-title.ts'
 import type { RenderRequest } from '#platform/pages/render-contract.ts'
 import type { Head } from '#platform/pages/screen.ts'
 import { standalone } from '#platform/pages/structured-data/thing.ts'
+import { manifestPath } from '#platform/values/addresses/site-files.ts'
 import { localDay } from '#platform/values/dates/local-day.ts'
 import type { DrawnPage } from './drawn-page.ts'
 import { hydrationJson } from './hydration-json.ts'
@@ -32,7 +33,9 @@ export async function pageDocument(drawn: DrawnPage): Promise<readonly string[]>
       // The policy of such a page allows no other window.
       (request.isStill === true ? '<base target="_blank">' : ''),
     brandColor: site.brandColor,
-    ...(page.assistant === undefined ? { site: { base: page.base, name: companyName(site) } } : {}),
+    ...(page.assistant === undefined
+      ? { site: { base: page.base, name: companyName(site) } }
+      : { manifest: page.base + manifestPath }),
     styles: request.assets.styles,
     modules: hasScripts ? modulesOf(drawn) : [],
     entry: hasScripts && !isErrorOfPreview ? request.assets.entry : null,

@@ -1,6 +1,6 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { workerPath } from '#features/assistant/offline/offline-paths.ts'
+import { workerPath, workerScope } from '#features/assistant/offline/offline-paths.ts'
 import { workerPolicy } from '#platform/http/security-headers.ts'
 import { cacheControl } from '#platform/values/cache-lifetimes.ts'
 import type { AppServices } from '../services.ts'
@@ -31,7 +31,11 @@ export async function clientFileRoutes(
         void reply.header('cache-control', isHashed ? cacheControl.hashedAsset : cacheControl.staticFile)
         // A worker has the policy of its own file, and this one fetches what its pages ask for. It is sent compressed.
         if (path.includes(workerPath))
-          void reply.headers({ 'content-security-policy': workerPolicy, 'cache-control': cacheControl.revalidated })
+          void reply.headers({
+            'content-security-policy': workerPolicy,
+            'cache-control': cacheControl.revalidated,
+            'service-worker-allowed': workerScope,
+          })
       },
     })
   })

@@ -16,6 +16,8 @@ export interface DocumentParts {
   readonly modules: readonly string[]
   /** The site of the page, if it has one: its base and its name. */
   readonly site?: { readonly base: string; readonly name: string }
+  /** The address of the manifest of a page that can be installed without its site. */
+  readonly manifest?: string
   /** Null for a page without JavaScript. */
   readonly entry: string | null
   readonly body: string
@@ -45,6 +47,7 @@ export function documentPieces(parts: DocumentParts): readonly string[] {
     `<style>${brandStyle(parts.brandColor)}</style>${links}` +
     '<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/favicon.svg" type="image/svg+xml">' +
     `<link rel="apple-touch-icon" href="/apple-touch-icon.png">${parts.site === undefined ? '' : siteLinks(parts.site)}` +
+    (parts.manifest === undefined ? '' : manifestLink(parts.manifest)) +
     `<meta name="theme-color" content="${escapeHtml(parts.brandColor)}">` +
     `${script}</head><body>${parts.above ?? ''}<div id="root">`
   return parts.hydration === null
@@ -60,8 +63,10 @@ export function documentPieces(parts: DocumentParts): readonly string[] {
 
 /** What a browser reads when a visitor adds the site to a home screen, or its search to the address bar. */
 const siteLinks = ({ base, name }: { readonly base: string; readonly name: string }): string =>
-  `<link rel="manifest" href="${escapeHtml(base + manifestPath)}">` +
+  manifestLink(base + manifestPath) +
   `<link rel="search" type="application/opensearchdescription+xml" title="${escapeHtml(name)}" href="${escapeHtml(base + openSearchPath)}">`
+
+const manifestLink = (href: string): string => `<link rel="manifest" href="${escapeHtml(href)}">`
 
 /** The only style block of a page; the content security policy contains its hash. */
 export const brandStyle = (brandColor: string): string =>

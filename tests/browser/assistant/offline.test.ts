@@ -220,7 +220,7 @@ describe('Offline packs', () => {
     await prepare(page, visitId)
     const scopes = () =>
       page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope))
-    expect(await scopes()).toEqual([`${fixtures.origin()}/sales-assistant/`])
+    expect(await scopes()).toEqual([`${fixtures.origin()}/sales-assistant`])
     await page.goto(`${fixtures.origin()}/nl/en-us/products`)
     expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
     const names = await page.evaluate(async () => (await caches.keys()).map((name) => name.replace(/ .*/, '')))

@@ -185,6 +185,38 @@ describeEachDatabase('Packs for visits', (openDatabase) => {
     expect((await portal.app.inject({ url: '/sales-assistant/xx-xx/offline', headers: sales })).statusCode).toBe(302)
   })
 
+  it('[OFF-01] The Sales Assistant can be installed in each language, and its manifest says nothing of a user', async () => {
+    const get = async (url: string, headers: Headers = sales) => await portal.app.inject({ url, headers })
+    for (const [segment, language, name] of [
+      ['en-us', 'en-US', 'Sales Assistant'],
+      ['nl-nl', 'nl-NL', 'Verkoopassistent'],
+    ] as const) {
+      const manifest = `/sales-assistant/${segment}/site.webmanifest`
+      for (const page of [`/sales-assistant/${segment}`, `/sales-assistant/${segment}/offline`])
+        expect((await get(page)).body).toContain(`<link rel="manifest" href="${manifest}">`)
+      const { headers, json } = await get(manifest, {})
+      expect(headers['content-type']).toBe('application/manifest+json; charset=utf-8')
+      expect(json()).toEqual({
+        id: '/sales-assistant/',
+        name,
+        short_name: name,
+        lang: language,
+        dir: 'ltr',
+        start_url: `/sales-assistant/${segment}`,
+        scope: '/sales-assistant',
+        display: 'standalone',
+        theme_color: expect.stringMatching(/^#[0-9a-f]{6}$/),
+        background_color: '#ffffff',
+        icons: [
+          { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+          { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+        ],
+      })
+    }
+    expect((await get('/sales-assistant/xx-xx/site.webmanifest', {})).statusCode).toBe(302)
+    expect((await get('/nl/nl-nl')).body).toContain('<link rel="manifest" href="/nl/nl-nl/site.webmanifest">')
+  })
+
   it('[OFF-03] The pack of another user, of another customer or of no session answers like one that does not exist', async () => {
     const none = await pack({ visitId: 'a0H000000000000AAA' })
     expect(none.status).toBe(404)

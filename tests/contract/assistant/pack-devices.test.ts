@@ -118,9 +118,12 @@ describeEachDatabase('Devices with offline packs', (openDatabase) => {
   )
 
   it('[OFF-03] Nobody registers the key of another user, and who may prepare no packs registers none', async () => {
-    const other = await signedIn(portal(), 'internalSales')
-    expect(await register(key(), other)).toEqual({ isRegistered: false })
-    expect(await stateOf(own())).toBe('valid')
+    // Neither has a password, so only the user tells the two apart.
+    const [first, other] = [await signedIn(portal(), 'internalSales'), await signedIn(portal(), 'internalSales')]
+    const theirs = newKey()
+    expect(await register(theirs, first)).toEqual({ isRegistered: true })
+    expect(await register(theirs, other)).toEqual({ isRegistered: false })
+    expect(await stateOf(first, theirs)).toBe('valid')
     const until = { key: newKey(), packsUntil: today.toISOString() }
     for (const role of ['customer', 'editor', 'supplier'] as const)
       expect((await call('registerDevice', until, await signedIn(portal(), role))).status).toBe(404)

@@ -6,8 +6,10 @@ export const offlinePath = '/offline'
 /** The parameter of the page that names a visit. */
 export const offlineVisit = 'visit'
 
-/** Its scope ends at the Sales Assistant because its file lies there. */
 export const workerPath = `${assistantPath}/worker.js`
+
+/** Without a slash at the end, because the address without a language belongs to the Sales Assistant too. */
+export const workerScope = assistantPath
 
 /** The parameter of the page that leads a browser with packs to the sign-in, instead of to the packs. */
 export const signInParameter = 'sign-in'

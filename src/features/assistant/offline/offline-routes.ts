@@ -8,9 +8,11 @@ import { languageFromSegment } from '#platform/i18n/languages.ts'
 import type { Leaving } from '#features/identity/forms/form-parts.ts'
 import { isToken } from '#features/identity/credentials/tokens.ts'
 import { assistantPath } from '#platform/values/addresses/assistant-path.ts'
+import { manifestPath } from '#platform/values/addresses/site-files.ts'
 import { portalPath } from '#platform/values/addresses/portal-path.ts'
 import { cacheControl } from '#platform/values/cache-lifetimes.ts'
 import type { Role } from '#platform/values/viewer.ts'
+import { assistantManifest } from './assistant-manifest.ts'
 import { deviceKeyHeader, holderPath, offlinePath, portalMark, signedOutPath } from './offline-paths.ts'
 import type { OfflineModules } from './offline-shell.ts'
 import type { HolderAnswer } from './pack-holder.ts'
@@ -46,6 +48,16 @@ export function offlineRoutes(
       .headers({ ...headers, 'content-security-policy': policy })
       .type('text/html; charset=utf-8')
       .send(finish === undefined ? html : await finish(request.url, html))
+  })
+  app.get<{ Params: { language: string } }>(`${assistantPath}/:language${manifestPath}`, async (request, reply) => {
+    const language = languageFromSegment(request.params.language)
+    if (language === null) return await pages(request, reply)
+    const { site } = worldwideLocale(services.sites)
+    const t = await (await services.pages.modules()).siteMessages(site, language)
+    return await reply
+      .header('cache-control', cacheControl.staticFile)
+      .type('application/manifest+json; charset=utf-8')
+      .send(JSON.stringify(assistantManifest(language, t('assistant.title'), site.brandColor)))
   })
   app.get<{ Querystring: { [signedOutTo]?: unknown } }>(signedOutPath, async (request, reply) => {
     const to = request.query[signedOutTo]

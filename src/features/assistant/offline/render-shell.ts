@@ -6,6 +6,8 @@ import { makePage } from '#platform/pages/make-page.ts'
 import { companyNamePrefix } from '#platform/pages/page-title.ts'
 import { escapeHtml } from '#platform/pages/parts/escape-html.ts'
 import { scriptJson } from '#platform/pages/parts/script-json.ts'
+import { assistantBase } from '#platform/values/addresses/assistant-path.ts'
+import { manifestPath } from '#platform/values/addresses/site-files.ts'
 import type { OfflineHydration, OfflineShellRequest } from './offline-shell.ts'
 
 /** The areas of messages that the page shows, and messages of other areas. */
@@ -90,6 +92,7 @@ export async function renderOfflineShell({ site, language, assets }: OfflineShel
       metaTags({ description: title, robots: 'noindex,nofollow' }),
     ),
     brandColor: site.brandColor,
+    manifest: assistantBase(language) + manifestPath,
     styles: assets.styles,
     modules: [],
     entry: assets.entry,

@@ -1,11 +1,10 @@
 import { callOverHttp } from '#platform/calls/call-over-http.ts'
-import { packCache, shellCache, workerPath } from '#features/assistant/offline/offline-paths.ts'
+import { packCache, shellCache, workerPath, workerScope } from '#features/assistant/offline/offline-paths.ts'
 import type { OfflineHydration } from '#features/assistant/offline/offline-shell.ts'
 import type { HolderAnswer } from '#features/assistant/offline/pack-holder.ts'
 import { afterContact } from '#features/assistant/offline/pack-lock.ts'
 import { verifierOf } from '#features/assistant/offline/pin-verifier.ts'
 import { maxPackBatch, type PackManifest } from '#features/assistant/offline/pack-shapes.ts'
-import { assistantPath } from '#platform/values/addresses/assistant-path.ts'
 import { isShellCache } from '#features/assistant/offline/offline-paths.ts'
 import { DeviceFull, giveUp, isRefusedForRoom } from './device-full.ts'
 import { missingParts, removeOtherFiles } from './missing-parts.ts'
@@ -43,8 +42,7 @@ async function loadPack({ manifest, holder, pin, hydration, report }: Preparatio
   const of = { visitId: visit.id, holder: { userId }, expiresAt }
   await navigator.storage.persist()
   await keepShell(hydration)
-  await navigator.serviceWorker.register(workerPath, { scope: `${assistantPath}/` })
-  await navigator.serviceWorker.ready
+  await startWorker()
   await registerDevice(expiresAt, siteParamsOf(hydration))
   const lock = { attempts: 0, session: null, idle: 0 }
   await beginPack(
@@ -74,6 +72,14 @@ async function loadPack({ manifest, holder, pin, hydration, report }: Preparatio
   await completePack({ ...of, manifest })
   // The files of the pack before stay until this one is complete, because until then that one is used.
   await removeOtherFiles(visit.id, files)
+}
+
+async function startWorker(): Promise<void> {
+  await navigator.serviceWorker.register(workerPath, { scope: workerScope })
+  await navigator.serviceWorker.ready
+  // The scope of earlier versions did not contain the address without a language.
+  for (const each of await navigator.serviceWorker.getRegistrations())
+    if (new URL(each.scope).pathname === `${workerScope}/`) await each.unregister()
 }
 
 /** Stores the page itself with its files, so that it opens without a connection. */
