@@ -42,10 +42,10 @@ describe('A portal that npm has started', () => {
     ['command', 'sh'],
     ['command', 'bash'],
   ])('[OPS-01] Stops when npm gets SIGTERM (%s, %s)', async (script, shell) => {
-    const path = `${root}node_modules/.bin:${process.env['PATH'] ?? ''}`
+    const searchPath = `${root}node_modules/.bin:${process.env['PATH'] ?? ''}`
     const npm = spawn('npm', ['run', '--silent', script, `--script-shell=${shell}`], {
       cwd: folder,
-      env: { ...process.env, PATH: path },
+      env: { ...process.env, PATH: searchPath },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     let said = ''

@@ -129,15 +129,7 @@ export function createSignIn({
         'sign-in',
         // A known device leaves the count of the others, so that the owner does not give somebody who guesses more attempts.
         { own: device ?? account, isKnown: device !== null, client },
-        async () => {
-          const known = owner === undefined ? await userOfAddress(records, account) : owner
-          const hash = known === null ? null : await passwords.hashOf(known.id)
-          const isTheirs = await isPassword(password, hash)
-          if (known !== null && hash !== null && isTheirs && known.isActive)
-            return { type: 'right', userId: known.id, hash } as const
-          await audit.record(refusedSignIn(account, known?.id ?? '', client))
-          return { type: 'wrong' } as const
-        },
+        async () => await checkPassword({ records, passwordHashOf, audit }, { account, owner, password, client }),
         ({ type }) => type === 'right',
       )
       if (proved.type !== 'right') return proved
@@ -190,6 +182,37 @@ export function createSignIn({
       await signUps.forgetUnconfirmed()
     },
   }
+}
+
+/** Checks the password of the user of an address; `owner` is that user where it was read already. A refusal is audited. */
+async function checkPassword(
+  {
+    records,
+    passwordHashOf,
+    audit,
+  }: {
+    readonly records: Records
+    readonly passwordHashOf: (userId: string) => Promise<string | null>
+    readonly audit: Audit
+  },
+  {
+    account,
+    owner,
+    password,
+    client,
+  }: {
+    readonly account: string
+    readonly owner: User | null | undefined
+    readonly password: string
+    readonly client: ClientInfo
+  },
+): Promise<{ readonly type: 'right'; readonly userId: string; readonly hash: string } | { readonly type: 'wrong' }> {
+  const known = owner === undefined ? await userOfAddress(records, account) : owner
+  const hash = known === null ? null : await passwordHashOf(known.id)
+  const isTheirs = await isPassword(password, hash)
+  if (known !== null && hash !== null && isTheirs && known.isActive) return { type: 'right', userId: known.id, hash }
+  await audit.record(refusedSignIn(account, known?.id ?? '', client))
+  return { type: 'wrong' }
 }
 
 /** Returns whether a session of a user has just begun. */
