@@ -12,6 +12,7 @@ const operations: Readonly<Record<Operation | AuditedEvent, string>> = {
   'second-step': 'Second step passed',
   'second-step-refused': 'Second step refused',
   'session-revoked': 'Session ended',
+  'device-revoked': 'Device with offline packs revoked',
   'token-made': 'Access token created',
   'token-revoked': 'Access token revoked',
   'token-refused': 'Access token refused',
