@@ -1,6 +1,7 @@
 import type { RowChange } from '#platform/import-export/dry-run.ts'
 import { encodings, type Encoding } from '#platform/import-export/encoding.ts'
 import type { ImportSummary, RowError } from '#platform/import-export/import-request.ts'
+import { visibleText } from '#platform/values/text/visible-text.ts'
 import type { Records } from '#platform/records/records.ts'
 import {
   numberOption,
@@ -15,12 +16,13 @@ import { withRecords } from './open-records.ts'
 
 export const importCommand: Command = {
   name: 'import',
-  summary: 'Imports records of a kind from a CSV file. Importing the same file again changes nothing.',
+  summary:
+    'Imports records of a kind from a CSV file or an Excel workbook. Importing the same file again changes nothing.',
   arguments: [
     { name: 'kind', text: 'The kind of records; the kinds are listed below.' },
     {
       name: 'file',
-      text: 'A CSV file with a header line, separated by comma, semicolon or tab, in UTF-8, UTF-16 or Windows-1252.',
+      text: 'A CSV file with a header line, separated by comma, semicolon or tab, in UTF-8, UTF-16 or an encoding of Windows, or an Excel workbook (.xlsx).',
     },
   ],
   options: {
@@ -29,6 +31,11 @@ export const importCommand: Command = {
       type: 'string',
       value: 'NAME',
       text: `The encoding of the file, detected by default: ${encodings.join(', ')}.`,
+    },
+    sheet: {
+      type: 'string',
+      value: 'NAME',
+      text: 'The sheet of a workbook; the first that shows something by default.',
     },
     batch: {
       type: 'string',
@@ -57,11 +64,12 @@ export const importCommand: Command = {
     const [kind, file] = [required(call, 0), required(call, 1)]
     const encoding = encodingOf(textOption(call, 'encoding'))
     const dryRun = call.options['dry-run'] === true
+    const sheet = textOption(call, 'sheet')
     const batchSize = numberOption(call, 'batch', 500, 1, 5000)
     const failed = textOption(call, 'failed') ?? (dryRun ? undefined : `${file}.failed.csv`)
     await checkKind(kind)
     const summary = await withRecords(call, (records) =>
-      importOne(call, records, { kind, file, dryRun, encoding, failedRows: failed, batchSize }),
+      importOne(call, records, { kind, file, dryRun, encoding, sheet, failedRows: failed, batchSize }),
     )
     return summary.failed === 0 ? 0 : 1
   },
@@ -72,6 +80,7 @@ export interface OneImport {
   readonly file: string
   readonly dryRun?: boolean
   readonly encoding?: Encoding | undefined
+  readonly sheet?: string | undefined
   readonly failedRows?: string | undefined
   readonly batchSize?: number
 }
@@ -85,7 +94,7 @@ export async function importOne(call: CommandCall, records: Records, one: OneImp
   const { openFiles } = await import('#platform/store/open-files.ts')
   const path = await import('node:path')
   const { terminal, signal } = call
-  const { kind, file, dryRun = false, encoding, failedRows, batchSize = 500 } = one
+  const { kind, file, dryRun = false, encoding, sheet, failedRows, batchSize = 500 } = one
   const input = await inputFromFile(file)
   const progress = progressOf({
     label: kind,
@@ -112,6 +121,7 @@ export async function importOne(call: CommandCall, records: Records, one: OneImp
       onChange: (change) => changes.push(change),
       signal,
       ...(encoding === undefined ? {} : { encoding }),
+      ...(sheet === undefined ? {} : { sheet }),
       ...(failedRows === undefined ? {} : { failedRows }),
     })
   } finally {
@@ -150,7 +160,7 @@ function errorLines({ err, interactive }: Terminal) {
     add: ({ file, line, column, reason }: RowError): void => {
       count += 1
       if (count > errorsSaid) return
-      const text = `${file}:${line}: ${column === null ? reason : `${column}: ${reason}`}\n`
+      const text = `${visibleText(`${file}:${line}: ${column === null ? reason : `${column}: ${reason}`}`)}\n`
       if (interactive) buffered += text
       else err.write(text)
     },
@@ -164,21 +174,28 @@ function errorLines({ err, interactive }: Terminal) {
 
 const shownLength = 60
 const shown = (text: string): string =>
-  JSON.stringify(text.length > shownLength ? `${text.slice(0, shownLength)}…` : text)
+  visibleText(JSON.stringify(text.length > shownLength ? `${text.slice(0, shownLength)}…` : text))
 
 function changeLines({ line, integrationId, status, fields }: RowChange): string {
   const cells = fields.map(
     ({ column, before, after }) =>
       `    ${column}: ${status === 'created' ? '' : `${shown(before)} → `}${shown(after)}\n`,
   )
-  return `  line ${line}: ${status === 'created' ? 'new' : 'changed'} ${integrationId}\n${cells.join('')}`
+  return `  line ${line}: ${status === 'created' ? 'new' : 'changed'} ${visibleText(integrationId)}\n${cells.join('')}`
 }
 
+/** The sheet that was read, if there was a choice. */
+const sheetNote = ({ name, others }: NonNullable<ImportSummary['sheet']>): string =>
+  others.length === 0
+    ? ''
+    : ` of the sheet “${visibleText(name)}” (not of ${others.map((other) => `“${visibleText(other)}”`).join(', ')})`
+
 function resultLine(
-  { kind, encoding, read, created, updated, unchanged, failed }: ImportSummary,
+  { kind, encoding, sheet, read, created, updated, unchanged, failed }: ImportSummary,
   dryRun: boolean,
 ): string {
-  const note = encoding.certain ? '' : ` (read as ${encoding.encoding}, as it is not UTF-8)`
+  const note =
+    sheet !== null ? sheetNote(sheet) : encoding.certain ? '' : ` (read as ${encoding.encoding}, as it is not UTF-8)`
   const would = dryRun ? 'would be ' : ''
   const changed = created + updated === 0 ? 'nothing changed: ' : ''
   return `${kind}: ${read} rows${note}: ${dryRun ? '' : changed}${created} ${would}created, ${updated} ${would}updated, ${unchanged} unchanged, ${failed} failed${dryRun ? '; nothing was written' : ''}\n`

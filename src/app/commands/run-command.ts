@@ -7,6 +7,7 @@ import { UsageError, type Command, type Terminal } from './command.ts'
 import { helpOf, overview } from './help.ts'
 import { commands } from './table.ts'
 import type { Config } from '#app/config/config.ts'
+import { visibleText } from '#platform/values/text/visible-text.ts'
 import { errorText } from '#platform/values/text/error-text.ts'
 
 /**
@@ -123,5 +124,6 @@ function* causes(error: Error): Generator<string> {
 
 /** The message of a failed statement contains all its parameters, up to a whole batch of rows, so it is shortened. */
 function brief({ message }: Error): string {
-  return message.startsWith('Failed query') ? 'A statement failed.' : message
+  // A message may repeat names from a file, which could contain what a terminal obeys.
+  return message.startsWith('Failed query') ? 'A statement failed.' : message.split('\n').map(visibleText).join('\n')
 }

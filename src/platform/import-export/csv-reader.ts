@@ -39,8 +39,10 @@ export interface CsvRow {
 export interface CsvFile {
   readonly encoding: EncodingFound
   readonly separator: Separator
-  /** The first row, as text. */
+  /** The first row, as text, without empty cells at its end. */
   readonly header: readonly string[]
+  /** The sheet of a workbook that is read, with the names of the other visible ones; null for a CSV file. */
+  readonly sheet: { readonly name: string; readonly others: readonly string[] } | null
   /** Every row after the header without empty lines. Read it only once; it ends early at an unclosed quote, see `broken`. */
   readonly rows: AsyncIterable<CsvRow>
   /** After all rows: the line of an unclosed quote. The text after it was not read. */
@@ -61,7 +63,10 @@ export const maximumRowBytes = 8 * 1024 * 1024
 export async function openCsv(input: ImportInput, forced?: Encoding): Promise<CsvFile> {
   const encoding: EncodingFound =
     forced === undefined ? await detectEncoding(input.open()) : { encoding: forced, bomBytes: 0, certain: true }
-  const separator = separatorOf(await firstLine(toUtf8(input.open(), encoding.encoding)))
+  const beginning = await firstLine(toUtf8(input.open(), encoding.encoding))
+  // Excel writes the separator into a first line that it does not show.
+  const stated = statedSeparator.exec(beginning)?.groups?.['separator']
+  const separator = separators.find((each) => each === stated) ?? separatorOf(beginning)
   const position = { read: 0, parsed: 0 }
   const ends: number[] = []
   const fault: Fault = { parsed: 0, error: null }
@@ -85,16 +90,44 @@ export async function openCsv(input: ImportInput, forced?: Encoding): Promise<Cs
     },
   })
   const read = counted(input.open(), (bytes) => (position.read += bytes))
-  const text = counted(toUtf8(read, encoding.encoding), (bytes) => (position.parsed += bytes))
+  const text = counted(withoutEndMark(toUtf8(read, encoding.encoding)), (bytes) => (position.parsed += bytes))
   const source = Readable.from(text, { objectMode: false })
   source.on('error', (error) => parser.destroy(error))
   // The file is closed when the consumer stops reading.
   parser.on('close', () => source.destroy())
   source.pipe(parser)
   const lines = numbered(parser, fault, ends)
+  if (stated !== undefined) await lines.next()
   const first = await lines.next()
-  const header = first.done === true ? [] : first.value.cells.map(headerText)
-  return { encoding, separator, header, rows: lines, broken: () => brokenAt(fault) }
+  const cells = first.done === true ? [] : first.value.cells.map(headerText)
+  const header = cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1)
+  const rows = header.length === cells.length ? lines : withoutEmptyEnds(lines, header.length)
+  return { encoding, separator, header, sheet: null, rows, broken: () => brokenAt(fault) }
+}
+
+/** `sep=;`; a line with the separator in it is read as one with cells. */
+const statedSeparator = /^"?sep=(?<separator>[,;\t])"?[,;\t]*$/i
+
+/** Spreadsheets write every column that ever contained something: cells without a column are left out where they are empty. */
+async function* withoutEmptyEnds(rows: AsyncIterable<CsvRow>, columns: number): AsyncGenerator<CsvRow> {
+  for await (const row of rows) {
+    const isWider = row.cells.length > columns && row.cells.slice(columns).every((cell) => cell.trim() === '')
+    yield isWider ? { ...row, cells: row.cells.slice(0, columns) } : row
+  }
+}
+
+const endMark = 0x1a
+
+/** Programs of the time of DOS end a text with the byte 0x1A. */
+async function* withoutEndMark(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let last: Buffer = Buffer.alloc(0)
+  for await (const chunk of chunks) {
+    if (last.length > 0) yield last
+    last = chunk
+  }
+  let end = last.length
+  while (end > 0 && last[end - 1] === endMark) end -= 1
+  if (end > 0) yield last.subarray(0, end)
 }
 
 interface Fault {
@@ -102,7 +135,10 @@ interface Fault {
   error: { readonly after: number; readonly code: string; line?: number } | null
 }
 
-/** Adds the line numbers and the positions in the file at which rows end, skips empty lines and stops where the parser failed. */
+/**
+ * Adds the line numbers and the positions in the file at which rows end, skips lines without a filled cell and stops where the parser
+ * failed.
+ */
 async function* numbered(parser: AsyncIterable<string[]>, fault: Fault, ends: number[]): AsyncGenerator<CsvRow> {
   let line = 1
   let taken = 0
@@ -110,7 +146,7 @@ async function* numbered(parser: AsyncIterable<string[]>, fault: Fault, ends: nu
     const bytes = ends.shift() ?? 0
     if (fault.error !== null && taken >= fault.error.after) break
     taken += 1
-    if (cells.length > 1 || cells[0] !== '') yield { line, cells, bytes }
+    if (cells.some((cell) => cell.trim() !== '')) yield { line, cells, bytes }
     line += 1 + lineEndsIn(cells)
   }
   if (fault.error !== null) fault.error.line = line

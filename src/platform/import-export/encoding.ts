@@ -1,7 +1,16 @@
 import { isUtf8 } from 'node:buffer'
 
 /** The encodings of import files; all code after this module sees UTF-8. */
-export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
+export const encodings = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1250',
+  'windows-1251',
+  'windows-1252',
+  'windows-1253',
+  'windows-1254',
+] as const
 export type Encoding = (typeof encodings)[number]
 
 export interface EncodingFound {
@@ -161,7 +170,11 @@ const decoders = {
   'utf-8': { unfinished: () => 0, bytes: (whole) => whole },
   'utf-16le': { unfinished: (bytes) => unfinished16(bytes, 1), bytes: (whole) => from16(whole) },
   'utf-16be': { unfinished: (bytes) => unfinished16(bytes, 0), bytes: (whole) => from16(swapped(whole)) },
-  'windows-1252': { unfinished: () => 0, bytes: from1252 },
+  'windows-1250': singleByte('windows-1250'),
+  'windows-1251': singleByte('windows-1251'),
+  'windows-1252': singleByte('windows-1252'),
+  'windows-1253': singleByte('windows-1253'),
+  'windows-1254': singleByte('windows-1254'),
 } as const satisfies Record<Encoding, Decoder>
 
 /** An odd byte, or the first half of a surrogate pair. `high` is the position of a unit's high byte. */
@@ -201,16 +214,25 @@ function withLoneSurrogates(text: string): Buffer {
 const brokenByte = Buffer.from([0xff])
 
 const undefined1252 = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d])
-const decoder1252 = new TextDecoder('windows-1252')
 
-function from1252(bytes: Buffer): Buffer {
-  const parts: Buffer[] = []
-  let start = 0
-  for (let at = 0; at < bytes.length; at += 1) {
-    if (!undefined1252.has(bytes[at] ?? 0)) continue
-    parts.push(Buffer.from(decoder1252.decode(bytes.subarray(start, at)), 'utf8'), bytes.subarray(at, at + 1))
-    start = at + 1
+/** An encoding with one byte for each character. */
+function singleByte(name: Encoding): Decoder {
+  const decoder = new TextDecoder(name)
+  const isUndefined = Array.from({ length: 256 }, (_, byte) => {
+    const code = decoder.decode(Uint8Array.of(byte)).codePointAt(0) ?? 0
+    // The decoders of the web give undefined bytes the control character of the same number, or the sign for an error.
+    return byte >= 0x80 && ((code >= 0x80 && code < 0xa0) || code === 0xfffd)
+  })
+  const bytes = (whole: Buffer): Buffer => {
+    const parts: Buffer[] = []
+    let start = 0
+    for (let at = 0; at < whole.length; at += 1) {
+      if (isUndefined[whole[at] ?? 0] !== true) continue
+      parts.push(Buffer.from(decoder.decode(whole.subarray(start, at)), 'utf8'), whole.subarray(at, at + 1))
+      start = at + 1
+    }
+    parts.push(Buffer.from(decoder.decode(whole.subarray(start)), 'utf8'))
+    return Buffer.concat(parts)
   }
-  parts.push(Buffer.from(decoder1252.decode(bytes.subarray(start)), 'utf8'))
-  return Buffer.concat(parts)
+  return { unfinished: () => 0, bytes }
 }

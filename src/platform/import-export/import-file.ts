@@ -1,9 +1,10 @@
 import type { ImportColumn } from '#platform/entity/import-columns.ts'
 import type { ImportTarget } from '#platform/entity/import-target.ts'
-import { openCsv, type CsvFile } from './csv-reader.ts'
+import type { CsvFile } from './csv-reader.ts'
 import { failedRowsFile, type FailedRows } from './failed-rows.ts'
 import { fileImporter } from './import-files.ts'
 import { columnsOfHeader, targetOfKind } from './import-header.ts'
+import { openTable } from './open-table.ts'
 import { partImporter } from './import-parts.ts'
 import { rowParser, type CellError, type ImportRow } from './import-row.ts'
 import type { ImportRequest, ImportSummary } from './import-request.ts'
@@ -20,7 +21,7 @@ import { repeated, writeBatch, type ImportRun, type WrittenCounts } from './writ
 export async function importFile(request: ImportRequest): Promise<ImportSummary> {
   const { kind, input } = request
   const target = targetOfKind(request.records.model.entities, kind)
-  const csv = await openCsv(input, request.encoding)
+  const csv = await openTable(input, request)
   const columns = columnsOfHeader(input.name, csv.header, target, request.viewer)
   const failedRows =
     request.failedRows === undefined ? null : failedRowsFile(request.failedRows, csv.header, csv.separator)
@@ -37,7 +38,7 @@ export async function importFile(request: ImportRequest): Promise<ImportSummary>
     for (const ended of await Promise.all(pending)) if (ended.failed === undefined) count(run, ended)
     failedPath = (await failedRows?.close()) ?? null
   }
-  return { kind, encoding: csv.encoding, ...run.counts, failedRows: failedPath }
+  return { kind, encoding: csv.encoding, sheet: csv.sheet, ...run.counts, failedRows: failedPath }
 }
 
 function createRun(

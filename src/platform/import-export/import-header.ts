@@ -1,3 +1,4 @@
+import { visibleText } from '#platform/values/text/visible-text.ts'
 import { failure } from '#platform/values/errors.ts'
 import type { ImportColumn } from '#platform/entity/import-columns.ts'
 import type { EntityIndex } from '#platform/entity/entity-index.ts'
@@ -40,14 +41,14 @@ export function columnsOfHeader(
   const columns = header.map((name) => {
     const key = name.toLowerCase()
     if (key === errorColumn) return null
-    if (seen.has(key)) problems.push(`the column “${name}” stands twice.`)
+    if (seen.has(key)) problems.push(`the column “${visibleText(name)}” stands twice.`)
     seen.add(key)
     const column = byHeader.get(key)
     if (column === undefined)
       problems.push(
         name === ''
           ? 'a column has no name.'
-          : `there is no column “${name}”${didYouMean(
+          : `there is no column “${visibleText(name)}”${didYouMean(
               name,
               known.map((each) => each.header),
             )}`,

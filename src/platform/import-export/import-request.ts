@@ -1,6 +1,6 @@
 import type { Records } from '#platform/records/records.ts'
 import type { Viewer } from '#platform/values/viewer.ts'
-import type { ImportInput } from './csv-reader.ts'
+import type { CsvFile, ImportInput } from './csv-reader.ts'
 import type { RowChange } from './dry-run.ts'
 import type { Encoding, EncodingFound } from './encoding.ts'
 import type { ImportFiles } from './import-files.ts'
@@ -16,6 +16,8 @@ export interface ImportRequest {
   readonly viewer: Viewer
   /** The encoding, instead of detecting it. */
   readonly encoding?: Encoding
+  /** The name of the sheet of a workbook, instead of the first one that shows something. */
+  readonly sheet?: string
   /** Does everything except writing. */
   readonly dryRun?: boolean
   /** The number of rows in one transaction, 1–5000; by default 500. */
@@ -57,6 +59,7 @@ export interface RowError {
 export interface ImportSummary {
   readonly kind: string
   readonly encoding: EncodingFound
+  readonly sheet: CsvFile['sheet']
   readonly read: number
   readonly created: number
   readonly updated: number

@@ -65,12 +65,14 @@ describe('Data in the back office', () => {
       390,
       async (page) => {
         await page.goto(office('/import'))
-        await page.getByLabel('CSV file').setInputFiles({ ...file(''), name: 'empty.csv', buffer: Buffer.from('') })
+        await page
+          .getByLabel('CSV file or Excel workbook')
+          .setInputFiles({ ...file(''), name: 'empty.csv', buffer: Buffer.from('') })
         await page.getByRole('button', { name: 'Upload' }).click()
         await page.getByText('“empty.csv” is empty and was not taken.').waitFor()
         expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('file')
         await expectNoPageFaults(page)
-        await page.getByLabel('CSV file').setInputFiles(file('After an empty one'))
+        await page.getByLabel('CSV file or Excel workbook').setInputFiles(file('After an empty one'))
         await page.getByRole('button', { name: 'Upload' }).click()
         await page.getByText('Columns of the file').waitFor()
       },
@@ -92,7 +94,7 @@ describe('Data in the back office', () => {
     await visit(1280, 'en-us', false, async (page) => {
       const before = await count()
       await page.goto(office('/import'))
-      await page.getByLabel('CSV file').setInputFiles(file('By keyboard'))
+      await page.getByLabel('CSV file or Excel workbook').setInputFiles(file('By keyboard'))
       await page.keyboard.press('Tab')
       await page.getByRole('button', { name: 'Upload' }).focus()
       await page.keyboard.press('Enter')

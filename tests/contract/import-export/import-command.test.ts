@@ -114,7 +114,7 @@ describe('The command line', () => {
     [['import', 'substances', 'a.csv', '--dryrun'], 'import has no option --dryrun: did you mean “dry-run”?'],
     [
       ['import', 'substances', 'a.csv', '--encoding', 'latin9'],
-      '--encoding takes utf-8, utf-16le, utf-16be, windows-1252, not “latin9”',
+      'windows-1250, windows-1251, windows-1252, windows-1253, windows-1254, not “latin9”',
     ],
     [['import', 'substances', 'a.csv', '--batch', '0'], '--batch takes a whole number from 1 to 5000, not “0”'],
     [['demo', '--scale', 'many'], '--scale takes a whole number from 1 to 10000, not “many”'],

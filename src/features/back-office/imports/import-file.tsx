@@ -18,7 +18,7 @@ export function ImportFile({
       <input
         {...{ id, name }}
         type="file"
-        accept=".csv,.txt,text/csv"
+        accept=".csv,.txt,.xlsx,text/csv"
         required
         data-max={max}
         data-too-large={tooLarge}

@@ -132,8 +132,12 @@ function Columns({ page, texts: { t } }: Part) {
       <Form
         of="ImportController.changeKind"
         hidden={{ importId: page.id }}
-        labels={{ kind: t('backOffice.import.kind') }}
-        name={t('backOffice.import.useKind')}
+        labels={{
+          kind: t('backOffice.import.kind'),
+          encoding: t('backOffice.import.encoding'),
+          sheet: t('backOffice.import.sheet'),
+        }}
+        name={t('backOffice.import.readSo')}
       >
         <div className="office-import-kind">
           <FormSelect
@@ -141,7 +145,24 @@ function Columns({ page, texts: { t } }: Part) {
             initial={page.kinds.find(({ isChosen }) => isChosen)?.kind ?? ''}
             options={page.kinds.map(({ kind, label }) => ({ value: kind, label, lang: 'en' }))}
           />
-          <Button type="submit">{t('backOffice.import.useKind')}</Button>
+          {page.sheets.length > 1 && (
+            <FormSelect
+              name="sheet"
+              initial={page.sheets[0] ?? ''}
+              options={page.sheets.map((sheet) => ({ value: sheet, label: sheet }))}
+            />
+          )}
+          {page.encodings.length > 0 && (
+            <FormSelect
+              name="encoding"
+              initial={page.encoding}
+              options={[
+                { value: '', label: t('backOffice.import.detected') },
+                ...page.encodings.map((encoding) => ({ value: encoding, label: encoding, lang: 'en' })),
+              ]}
+            />
+          )}
+          <Button type="submit">{t('backOffice.import.readSo')}</Button>
         </div>
       </Form>
       <OfficeTable

@@ -57,6 +57,12 @@ export interface ImportPage {
   /** How the columns of the file are understood, before it is checked. */
   readonly columns: readonly (RecognisedColumn & { readonly first: string })[]
   readonly kinds: readonly { readonly kind: string; readonly label: string; readonly isChosen: boolean }[]
+  /** The visible sheets of a workbook, that which is read first; empty for a CSV file. */
+  readonly sheets: readonly string[]
+  /** The encodings that a CSV file may have; empty for a workbook. */
+  readonly encodings: readonly string[]
+  /** The chosen one; empty: it is detected. */
+  readonly encoding: string
   /** What is wrong with the file, or why nothing was done, in English. */
   readonly problem: string | null
   readonly refusedHref: string | null

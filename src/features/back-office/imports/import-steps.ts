@@ -3,8 +3,9 @@ import { importAddress } from '#features/back-office/page-parts/back-office-addr
 import { byInternalUsers, officeContextOf } from '#features/back-office/page-parts/office-context.ts'
 import { orRefusal, refusedForm, type Refusal } from '#features/back-office/page-parts/refusal.ts'
 import type { Job } from '#features/integrations/imports/import-claim.ts'
-import { changeJob, changeKind } from '#features/integrations/imports/import-jobs.ts'
+import { changeJob, changeReading } from '#features/integrations/imports/import-jobs.ts'
 import { startUndo } from '#features/integrations/imports/start-undo.ts'
+import { encodings } from '#platform/import-export/encoding.ts'
 import { call } from '#platform/calls/call.ts'
 import type { FormOutcome } from '#platform/calls/call-form.ts'
 
@@ -20,14 +21,20 @@ export const step = async (work: () => Promise<Job>): Promise<Done> =>
 export const afterStep = (result: Done): FormOutcome =>
   result.type === 'refused' ? refusedForm(result) : { type: 'accepted', to: `${importAddress('', result.id)}#content` }
 
-/** ImportController.changeKind: says what the rows of an uploaded file are. */
+/** ImportController.changeKind: says what the rows of an uploaded file are, and how it is read. */
 export const changeImportKind = call({
   name: 'ImportController.changeKind',
   ...byInternalUsers,
-  params: v.object({ importId: v.string(), kind: v.string() }),
-  run: async ({ importId, kind }, caller) => await step(() => changeKind(officeContextOf(caller), importId, kind)),
+  params: v.object({
+    importId: v.string(),
+    kind: v.string(),
+    encoding: v.optional(v.picklist(['', ...encodings])),
+    sheet: v.optional(v.pipe(v.string(), v.maxLength(255))),
+  }),
+  run: async ({ importId, kind, encoding, sheet }, caller) =>
+    await step(() => changeReading(officeContextOf(caller), importId, { kind, encoding, sheet })),
   form: {
-    fields: ['kind'],
+    fields: ['kind', 'encoding', 'sheet'],
     after: (result) =>
       result.type === 'refused' && result.code === 'IMPORT_REFUSED'
         ? { ...refusedForm(result), errors: { kind: { code: 'notValid' } } }

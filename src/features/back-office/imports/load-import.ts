@@ -1,9 +1,15 @@
+import { Failure } from '#platform/values/errors.ts'
 import { importTarget } from '#platform/entity/import-target.ts'
 import { encodings } from '#platform/import-export/encoding.ts'
 import type { ApiContext } from '#platform/record-api/api-context.ts'
 import { readAuthorNames } from '#platform/record-api/records/author-names.ts'
 import { readNames } from '#platform/record-api/records/record-names.ts'
-import { importableKinds, readBeginning, recogniseColumns } from '#features/integrations/imports/detect-kind.ts'
+import {
+  type FileBeginning,
+  importableKinds,
+  readBeginning,
+  recogniseColumns,
+} from '#features/integrations/imports/detect-kind.ts'
 import { type FindingStatus, maxFindings, readFindings } from '#features/integrations/imports/findings.ts'
 import type { Job, RowNumbers } from '#features/integrations/imports/import-claim.ts'
 import { jobsShown } from '#features/integrations/imports/import-job-shape.ts'
@@ -70,6 +76,9 @@ export async function loadImport(
     ],
     numbers: hasNumbers ? numbers : null,
     columns: columns.columns,
+    sheets: columns.sheet === null ? [] : [columns.sheet.name, ...columns.sheet.others],
+    encodings: columns.isText ? encodings : [],
+    encoding: job.encoding ?? '',
     kinds:
       job.state === 'open'
         ? importableKinds(entities, viewer).map((each) => ({ ...each, isChosen: each.kind === job.kind }))
@@ -100,16 +109,34 @@ const actionsOf: Readonly<Record<Job['state'], readonly ImportAction[]>> = {
   partlyUndone: [],
 }
 
-async function columnsOf(
-  context: ApiContext,
-  job: Job,
-): Promise<{ readonly columns: ImportPage['columns']; readonly problem: string | null }> {
+/** How the file of a job that is not started is read. */
+interface ReadColumns {
+  readonly columns: ImportPage['columns']
+  readonly sheet: FileBeginning['sheet']
+  /** Whether it is a CSV file. */
+  readonly isText: boolean
+  readonly problem: string | null
+}
+
+const notRead: ReadColumns = { columns: [], sheet: null, isText: false, problem: null }
+
+async function columnsOf(context: ApiContext, job: Job): Promise<ReadColumns> {
   const input = job.state === 'open' ? await inputOfJob(context, job) : null
-  if (input === null) return { columns: [], problem: null }
+  if (input === null) return notRead
   const encoding = encodings.find((each) => each === job.encoding)
-  const { header, first } = await readBeginning(input, encoding)
-  const { columns, problem } = recogniseColumns(context.records.model.entities, context.viewer, job.kind, header)
-  return { columns: columns.map((column, at) => ({ ...column, first: first[at] ?? '' })), problem }
+  try {
+    const { header, first, sheet } = await readBeginning(input, { encoding, sheet: job.sheet ?? undefined })
+    const { columns, problem } = recogniseColumns(context.records.model.entities, context.viewer, job.kind, header)
+    return {
+      columns: columns.map((column, at) => ({ ...column, first: first[at] ?? '' })),
+      sheet,
+      isText: sheet === null,
+      problem,
+    }
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== 'IMPORT_REFUSED') throw error
+    return { ...notRead, problem: error.message }
+  }
 }
 
 const countsOfCheck: Partial<Record<FindingStatus, keyof RowNumbers>> = {

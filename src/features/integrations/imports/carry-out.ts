@@ -130,6 +130,7 @@ export function createJobImport(parts: ImportParts): (claimed: ClaimedJob) => Pr
         onProgress: (progress) => report(numbersOf(progress)),
         signal,
         ...(encoding === undefined ? {} : { encoding }),
+        ...(job.sheet === null ? {} : { sheet: job.sheet }),
         ...(parts.batchSize === undefined ? {} : { batchSize: parts.batchSize }),
       })
       return numbersOf({ ...counts, rows })

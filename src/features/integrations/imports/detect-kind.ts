@@ -3,8 +3,9 @@ import { Failure } from '#platform/values/errors.ts'
 import type { Viewer } from '#platform/values/viewer.ts'
 import type { EntityIndex } from '#platform/entity/entity-index.ts'
 import { type ImportTarget, importTarget } from '#platform/entity/import-target.ts'
-import { openCsv, type ImportInput } from '#platform/import-export/csv-reader.ts'
-import { type Encoding, textOfCell } from '#platform/import-export/encoding.ts'
+import type { CsvFile, ImportInput } from '#platform/import-export/csv-reader.ts'
+import { textOfCell } from '#platform/import-export/encoding.ts'
+import { openTable, type ReadingOptions } from '#platform/import-export/open-table.ts'
 import { errorColumn } from '#platform/import-export/failed-rows.ts'
 import { restored } from '#platform/import-export/formula-cells.ts'
 import { columnsOfHeader } from '#platform/import-export/import-header.ts'
@@ -29,22 +30,24 @@ const labelOf = ({ entity, list }: ImportTarget): string =>
 /** The beginning of an import file. */
 export interface FileBeginning {
   readonly header: readonly string[]
+  readonly sheet: CsvFile['sheet']
   /** The cells of the first row as text; empty for a file without rows. */
   readonly first: readonly string[]
 }
 
 /** Reads the header and the first row of a file. Throws what reading throws. */
-export async function readBeginning(input: ImportInput, encoding?: Encoding): Promise<FileBeginning> {
-  const { header, rows } = await openCsv(input, encoding)
+export async function readBeginning(input: ImportInput, reading: ReadingOptions = {}): Promise<FileBeginning> {
+  const { header, rows, sheet } = await openTable(input, reading)
   for await (const { cells } of rows)
     return {
       header,
+      sheet,
       first: cells.map((cell) => {
         const text = textOfCell(cell)
         return restored(text.ok ? text.text : cell)
       }),
     }
-  return { header, first: [] }
+  return { header, sheet, first: [] }
 }
 
 export interface RecognisedColumn {

@@ -26,13 +26,13 @@ const maxPageSize = 200
 const createImportJob = endpoint({
   method: 'POST',
   path: '/import-jobs',
-  summary: 'Makes a job that imports a CSV file of one kind.',
+  summary: 'Makes a job that imports a CSV file or an Excel workbook of one kind.',
   family: 'Imports',
   query: noQuery,
   body: importJobInput,
   answer: 'ImportJob',
-  run: async ({ body: { kind, encoding } }, context) => {
-    const job = await createJob(context, { kind, encoding: encoding ?? null })
+  run: async ({ body: { kind, encoding, sheet } }, context) => {
+    const job = await createJob(context, { kind, encoding: encoding ?? null, sheet: sheet ?? null })
     return created(await shownOne(context, job))
   },
   answerAgain: async (outcome, context) =>
@@ -71,7 +71,8 @@ const getImportJob = endpoint({
 const uploadImportFile = endpoint({
   method: 'POST',
   path: '/import-jobs/:importJobId/file',
-  summary: 'Stores the CSV file of a job that is not started (multipart, part fileData, at most 100 MB).',
+  summary:
+    'Stores the CSV file or Excel workbook of a job that is not started (multipart, part fileData, at most 100 MB).',
   family: 'Imports',
   query: noQuery,
   body: importFileInput,

@@ -32,6 +32,7 @@ function shown(job: Job, running: RowNumbers | undefined): Representation<'Impor
     kind: job.kind,
     problem: job.problem,
     ...numbers,
+    sheet: job.sheet,
     startedDate: job.startedDate,
     state: job.state,
     undoOf: job.undoOf,

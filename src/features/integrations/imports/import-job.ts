@@ -134,6 +134,7 @@ export const importJob = entity({
     undoOf: selfReference({ label: 'Undo of' }),
     state: picklist({ label: 'State', required: true, indexed: true, values: importJobStates }),
     encoding: text({ label: 'Encoding', maxLength: 40 }),
+    sheet: text({ label: 'Sheet', maxLength: 255 }),
     fileName: text({ label: 'File', maxLength: 255 }),
     fileSize: integer({ label: 'Size in bytes', min: 1, max: maxImportBytes }),
     fileKey: text({ label: 'Stored file', maxLength: 80, access: ofProduct }),

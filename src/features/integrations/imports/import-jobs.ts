@@ -24,13 +24,17 @@ const maxOpenJobs = 10
 /** Creates a job without a file. Throws IMPORT_REFUSED, WRITE_DENIED, TOO_MANY_IMPORTS, ACCESS_DENIED. */
 export async function createJob(
   { records, viewer, reportOutcome }: ApiContext,
-  { kind, encoding }: { readonly kind: string; readonly encoding: string | null },
+  {
+    kind,
+    encoding,
+    sheet = null,
+  }: { readonly kind: string; readonly encoding: string | null; readonly sheet?: string | null },
 ): Promise<Job> {
   const owner = requireOwner(viewer)
   requireImportable(records.model.entities, viewer, kind)
   return await records.write(inNameOf(viewer), async (handle) => {
     await requireRoom(handle, owner)
-    const created = await handle.create(importJob, { kind, user: owner, encoding })
+    const created = await handle.create(importJob, { kind, user: owner, encoding, sheet })
     reportOutcome?.({ id: created.id })
     return created
   })
@@ -115,12 +119,24 @@ export async function requireRoom(handle: WriteHandle, owner: string): Promise<v
     throw failure('TOO_MANY_IMPORTS', { limit: String(maxOpenJobs) })
 }
 
-/** Changes what the rows of a job's file are, before it is checked. Throws IMPORT_REFUSED, WRITE_DENIED. */
-export async function changeKind(context: ApiContext, input: string, kind: string): Promise<Job> {
+/** How the file of a job is read; the empty text stands for what is detected. */
+interface Reading {
+  readonly kind: string
+  readonly encoding: string | undefined
+  readonly sheet: string | undefined
+}
+
+/** Changes what the rows of a job's file are and how it is read, before it is checked. Throws IMPORT_REFUSED, WRITE_DENIED. */
+export async function changeReading(
+  context: ApiContext,
+  input: string,
+  { kind, encoding = '', sheet = '' }: Reading,
+): Promise<Job> {
   const { records, viewer } = context
   const job = await requireOpenJob(context, input)
   requireImportable(records.model.entities, viewer, kind)
-  return await records.update(inNameOf(viewer), importJob, job.id, job.version, { kind })
+  const changes = { kind, encoding: encoding || null, sheet: sheet || null }
+  return await records.update(inNameOf(viewer), importJob, job.id, job.version, changes)
 }
 
 /** The uploaded file of a job, as an import reads it; null if it is not stored any more. */

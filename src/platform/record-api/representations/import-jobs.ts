@@ -4,11 +4,27 @@ import { integer, nullable, text } from './json-values.ts'
 
 /** Our own representations: the import of a file as a job. */
 
-const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
+const encodings = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1250',
+  'windows-1251',
+  'windows-1252',
+  'windows-1253',
+  'windows-1254',
+] as const
 
-/** What a caller chooses for a new job: the kind of records, such as `trade-grades`, and the encoding instead of detecting it. */
+/**
+ * What a caller chooses for a new job: the kind of records, such as `trade-grades`, the encoding instead of detecting it, and the
+ * sheet of a workbook instead of the first one.
+ */
 export const importJobInput = v.object(
-  { encoding: v.exactOptional(v.nullable(oneOf('encoding', encodings))), kind: name('kind') },
+  {
+    encoding: v.exactOptional(v.nullable(oneOf('encoding', encodings))),
+    kind: name('kind'),
+    sheet: v.exactOptional(v.nullable(name('sheet'))),
+  },
   'An import job needs kind.',
 )
 
@@ -32,6 +48,7 @@ export const importJob = v.object({
   rowsRead: integer,
   rowsUnchanged: integer,
   rowsUpdated: integer,
+  sheet: text,
   startedDate: text,
   state: v.picklist([
     'open',

@@ -6,7 +6,7 @@ import { maxPastedLines } from '../list-limits.ts'
 import { maxColumns } from './columns.ts'
 import type { DecimalSign } from './number-style.ts'
 import { maxTitleRows } from './split-table.ts'
-import { zipSize } from './zip-size.ts'
+import { zipSize } from '#platform/import-export/zip-size.ts'
 
 /** More than these no list of some hundred lines has; reading more would hold up the server. */
 const maxEntries = 200

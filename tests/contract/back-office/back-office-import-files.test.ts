@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { writeXlsx } from 'hucre/xlsx'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { substance } from '#features/catalogue/products/substance.ts'
+import { systemViewer } from '#platform/records/system-viewer.ts'
+import { describeEachDatabase, emptyTables, type TestDatabase } from '../../fixtures/databases.ts'
+import { formFields } from '../../fixtures/forms/form-fields.ts'
+import { formWithFile } from '../../fixtures/forms/form-with-file.ts'
+import { publicOrigin, testPortal, type TestPortal } from '../../fixtures/http-portal.ts'
+import { importRunner } from '../../fixtures/import-portal.ts'
+import { signedIn } from '../../fixtures/signed-in.ts'
+import { base, open, send } from './back-office-portal.ts'
+
+type Headers = Readonly<Record<string, string>>
+
+describeEachDatabase('Files of imports in the back office', (openDatabase) => {
+  let portal: TestPortal
+  let database: TestDatabase
+  let editor: Headers
+  beforeAll(async () => {
+    portal = await testPortal(async () => {
+      database = await openDatabase()
+      return database
+    })
+    editor = await signedIn(portal, 'editor')
+  })
+  beforeEach(() => emptyTables(database, 'substance, import_job, import_run, import_batch'))
+  afterAll(() => portal.close())
+
+  const upload = async (headers: Headers, bytes: Buffer, name: string) => {
+    const { payload, type } = formWithFile(formFields('ImportController.upload', {}, randomUUID()), { name, bytes })
+    const answer = await portal.app.inject({
+      method: 'POST',
+      url: `${base}/import`,
+      headers: { ...headers, 'content-type': type, origin: publicOrigin },
+      payload,
+    })
+    return { status: answer.statusCode, body: answer.body, to: String(answer.headers.location).replace(/#.*/, '') }
+  }
+  const act = async (headers: Headers, to: string, step: string, more: Readonly<Record<string, string>> = {}) => {
+    const fields = formFields(`ImportController.${step}`, { importId: to.split('/').at(-1) ?? '', ...more })
+    return await send(portal, to, headers, Object.entries(fields))
+  }
+
+  it('[BOF-05] The sheet of a workbook and the encoding of a CSV file can be chosen', async () => {
+    const rows = (name: string) => [
+      ['integration_id', 'name'],
+      ['A', name],
+    ]
+    const bytes = await writeXlsx({
+      sheets: [
+        { name: 'First', rows: rows('Water') },
+        { name: 'Second', rows: rows('Salt') },
+      ],
+    })
+    const { to } = await upload(editor, Buffer.from(bytes), 'substances.xlsx')
+    expect((await open(portal, to, editor)).body).toMatch(/<td>Water<.*/)
+    await act(editor, to, 'changeKind', { kind: 'substances', sheet: 'Second' })
+    const second = (await open(portal, to, editor)).body
+    expect([second.includes('<td>Salt<'), /<option value="Second"[^>]* selected/.test(second)]).toEqual([true, true])
+    await act(editor, to, 'check')
+    await importRunner({ ...portal, fixtures: portal.fixtures }, database).runAll()
+    await act(editor, to, 'start')
+    await importRunner({ ...portal, fixtures: portal.fixtures }, database).runAll()
+    expect((await portal.fixtures.records.list(systemViewer, substance)).map(({ name }) => name)).toEqual(['Salt'])
+    const polish = Buffer.from('integration_id;name\nA;S\xf3l \xb3\n', 'latin1')
+    const { to: text } = await upload(editor, polish, 'substances.csv')
+    expect((await open(portal, text, editor)).body).toContain('Sól ³')
+    await act(editor, text, 'changeKind', { kind: 'substances', encoding: 'windows-1250' })
+    expect((await open(portal, text, editor)).body).toContain('Sól ł')
+    expect((await act(editor, text, 'changeKind', { kind: 'substances', encoding: 'latin9' })).status).toBe(422)
+    await act(editor, text, 'cancel')
+  })
+
+  it('[BOF-05] A file that is no table is refused, and the page says what it is', async () => {
+    const { status, body } = await upload(editor, Buffer.from('%PDF-1.7\n'), 'substances.pdf')
+    expect([status, body.includes('it is a PDF. Save the table as CSV or as an Excel workbook (.xlsx)')]).toEqual([
+      422,
+      true,
+    ])
+  })
+})
