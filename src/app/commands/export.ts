@@ -5,12 +5,15 @@ import { withRecords } from './open-records.ts'
 
 export const exportCommand: Command = {
   name: 'export',
-  summary: 'Writes every record of a kind as CSV with the columns of its import.',
+  summary: 'Writes every record of a kind as CSV or as an Excel workbook with the columns of its import.',
   arguments: [
     { name: 'kind', text: 'The kind of records, as for import.' },
     { name: 'file', text: 'The file to write; standard output by default.', optional: true },
   ],
-  options: { bom: { type: 'boolean', text: 'Begins the file with a byte order mark, which Excel needs.' } },
+  options: {
+    bom: { type: 'boolean', text: 'Begins the file with a byte order mark, which Excel needs.' },
+    xlsx: { type: 'boolean', text: 'Writes an Excel workbook, whose days and numbers a spreadsheet does not change.' },
+  },
   notes: [
     'Cells that a spreadsheet would run as a formula begin with a backslash, which import removes again.',
     'Importing the written file changes nothing.',
@@ -36,6 +39,7 @@ export const exportCommand: Command = {
           keepOpen: draft === null,
           ...(file === undefined ? {} : { files: await filesBeside(call, file, () => (missing += 1)) }),
           byteOrderMark: call.options['bom'] === true,
+          isWorkbook: call.options['xlsx'] === true,
           signal: call.signal,
         }),
       )
@@ -54,7 +58,7 @@ async function filesBeside(call: CommandCall, file: string, count: () => void): 
   return {
     store: await openFiles(call.config()),
     folder: path.dirname(file),
-    name: `${path.basename(file, '.csv')}-files`,
+    name: `${path.basename(file, path.extname(file))}-files`,
     onMissing: ({ key, name }) => {
       count()
       call.terminal.err.write(`The file ${key} (${name}) is missing in the store.\n`)

@@ -129,6 +129,7 @@ export async function importOne(call: CommandCall, records: Records, one: OneImp
     say.end(summary?.failedRows ?? null)
   }
   for (const change of changes) terminal.out.write(changeLines(change))
+  for (const { column, style } of summary.styled) terminal.out.write(`${kind}: ${column} is read as ${style}\n`)
   terminal.out.write(resultLine(summary, dryRun))
   return summary
 }

@@ -10,7 +10,7 @@ import { translatedLanguages } from './kinds/localised-text.ts'
 import { integrationIdIn, type ReferenceTarget } from './kinds/reference.ts'
 import { defaultRichTextLength } from './kinds/rich-text.ts'
 import { defaultTextLength, storable } from './kinds/storable.ts'
-import { type AnyField, kindOf, targetFor } from './kinds/table.ts'
+import { type AnyField, type FieldType, kindOf, targetFor } from './kinds/table.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -42,6 +42,10 @@ export interface ImportColumn {
   /** The cell contains the path of a file, and the value the key of a stored file. */
   readonly holdsFile: boolean
   readonly takes?: TakenFile | undefined
+  /** The type of its cells in a workbook. */
+  readonly cellType: 'text' | 'date' | 'number' | 'boolean'
+  /** Its cells are numbers, although a workbook may have them as texts. */
+  readonly holdsNumber?: boolean
 }
 
 const known = new Map<Entity, readonly ImportColumn[]>()
@@ -100,6 +104,7 @@ const integrationIdColumn: ImportColumn = {
   format: String,
   references: null,
   holdsFile: false,
+  cellType: 'text',
 }
 
 const isActiveColumn: ImportColumn = {
@@ -112,6 +117,7 @@ const isActiveColumn: ImportColumn = {
   format: (value) => booleanKind.format(value !== false, { label: '', default: true }),
   references: null,
   holdsFile: false,
+  cellType: 'boolean',
 }
 
 /** Without a value the state stays unchanged; a new record has the first one. */
@@ -146,6 +152,7 @@ const languageColumn = (property: string, stem: string, language: LanguageCode, 
   },
   references: null,
   holdsFile: false,
+  cellType: 'text',
 })
 
 const knownParts = new Map<Entity, readonly ImportColumn[]>()
@@ -157,7 +164,10 @@ export function partColumns(entity: Entity, property: string): readonly ImportCo
   if (field === undefined || parts === undefined) return []
   const columns = knownParts.get(entity) ?? [
     { ...integrationIdColumn, header: entity.tableName },
-    ...parts.columns.map((part) => partColumn(field, part, parts.required.has(part))),
+    ...parts.columns.map((part) => ({
+      ...partColumn(field, part, parts.required.has(part)),
+      holdsNumber: parts.numbers.has(part),
+    })),
   ]
   knownParts.set(entity, columns)
   return columns
@@ -174,6 +184,7 @@ function partColumn(field: AnyField, part: string, required: boolean): ImportCol
     format: (value) => (typeof value === 'string' ? value : ''),
     references: isReference ? partReference(field) : null,
     holdsFile: false,
+    cellType: 'text',
   }
 }
 
@@ -196,6 +207,13 @@ const partReference = (field: AnyField): ColumnReferences => ({
 const missingReference = (target: ReferenceTarget, key: string): Parsed<never> =>
   refused(`names the ${target.label.toLowerCase()} ${JSON.stringify(key)}, which does not exist`)
 
+const cellTypes: { readonly [type in FieldType]?: ImportColumn['cellType'] } = {
+  boolean: 'boolean',
+  date: 'date',
+  decimal: 'number',
+  integer: 'number',
+}
+
 function columnOf(property: string, field: AnyField): ImportColumn {
   const kind = kindOf(field)
   const required = field.required === true
@@ -209,6 +227,8 @@ function columnOf(property: string, field: AnyField): ImportColumn {
     references: referencesOf(field),
     holdsFile: field.type === 'file',
     takes: field.takes,
+    cellType: cellTypes[field.type] ?? 'text',
+    holdsNumber: field.type === 'decimal',
   }
 }
 

@@ -1,5 +1,6 @@
 import type { ImportColumn } from '#platform/entity/import-columns.ts'
 import type { ImportTarget } from '#platform/entity/import-target.ts'
+import { columnStyles, inStyles } from './column-styles.ts'
 import type { CsvFile } from './csv-reader.ts'
 import { failedRowsFile, type FailedRows } from './failed-rows.ts'
 import { fileImporter } from './import-files.ts'
@@ -22,7 +23,15 @@ export async function importFile(request: ImportRequest): Promise<ImportSummary>
   const { kind, input } = request
   const target = targetOfKind(request.records.model.entities, kind)
   const csv = await openTable(input, request)
-  const columns = columnsOfHeader(input.name, csv.header, target, request.viewer)
+  const named = columnsOfHeader(input.name, csv.header, target, request.viewer)
+  const styles = await columnStyles(named, async () => {
+    const again = await openTable(input, {
+      ...request,
+      encoding: csv.sheet === null ? csv.encoding.encoding : undefined,
+    })
+    return again.rows
+  })
+  const columns = inStyles(named, styles)
   const failedRows =
     request.failedRows === undefined ? null : failedRowsFile(request.failedRows, csv.header, csv.separator)
   const run = createRun(request, target, columns, failedRows)
@@ -38,7 +47,8 @@ export async function importFile(request: ImportRequest): Promise<ImportSummary>
     for (const ended of await Promise.all(pending)) if (ended.failed === undefined) count(run, ended)
     failedPath = (await failedRows?.close()) ?? null
   }
-  return { kind, encoding: csv.encoding, sheet: csv.sheet, ...run.counts, failedRows: failedPath }
+  const styled = [...styles].map(([at, { name }]) => ({ column: csv.header[at] ?? '', style: name }))
+  return { kind, styled, encoding: csv.encoding, sheet: csv.sheet, ...run.counts, failedRows: failedPath }
 }
 
 function createRun(

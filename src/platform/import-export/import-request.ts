@@ -1,5 +1,6 @@
 import type { Records } from '#platform/records/records.ts'
 import type { Viewer } from '#platform/values/viewer.ts'
+import type { ColumnStyle } from './column-styles.ts'
 import type { CsvFile, ImportInput } from './csv-reader.ts'
 import type { RowChange } from './dry-run.ts'
 import type { Encoding, EncodingFound } from './encoding.ts'
@@ -60,6 +61,8 @@ export interface ImportSummary {
   readonly kind: string
   readonly encoding: EncodingFound
   readonly sheet: CsvFile['sheet']
+  /** The columns whose days or numbers are written as a spreadsheet does it, and how. */
+  readonly styled: readonly { readonly column: string; readonly style: ColumnStyle['name'] }[]
   readonly read: number
   readonly created: number
   readonly updated: number

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { account } from '#features/catalogue/accounts/account.ts'
+import { certificate } from '#features/documents/certificates/certificate.ts'
 import { substance } from '#features/catalogue/products/substance.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import { describeEachDatabase, emptyTables, type TestDatabase } from '../../fixtures/databases.ts'
@@ -24,7 +26,7 @@ describeEachDatabase('Files of imports in the back office', (openDatabase) => {
     })
     editor = await signedIn(portal, 'editor')
   })
-  beforeEach(() => emptyTables(database, 'substance, import_job, import_run, import_batch'))
+  beforeEach(() => emptyTables(database, 'substance, certificate, import_job, import_run, import_batch'))
   afterAll(() => portal.close())
 
   const upload = async (headers: Headers, bytes: Buffer, name: string) => {
@@ -37,7 +39,12 @@ describeEachDatabase('Files of imports in the back office', (openDatabase) => {
     })
     return { status: answer.statusCode, body: answer.body, to: String(answer.headers.location).replace(/#.*/, '') }
   }
-  const act = async (headers: Headers, to: string, step: string, more: Readonly<Record<string, string>> = {}) => {
+  const act = async (
+    headers: Headers,
+    to: string,
+    step: 'cancel' | 'changeKind' | 'check' | 'start',
+    more: Readonly<Record<string, string>> = {},
+  ) => {
     const fields = formFields(`ImportController.${step}`, { importId: to.split('/').at(-1) ?? '', ...more })
     return await send(portal, to, headers, Object.entries(fields))
   }
@@ -70,6 +77,23 @@ describeEachDatabase('Files of imports in the back office', (openDatabase) => {
     expect((await open(portal, text, editor)).body).toContain('Sól ł')
     expect((await act(editor, text, 'changeKind', { kind: 'substances', encoding: 'latin9' })).status).toBe(422)
     await act(editor, text, 'cancel')
+  })
+
+  it('[BOF-05] Days as a spreadsheet writes them are read, and the page says how', async () => {
+    await portal.fixtures.records.upsertBatch(systemViewer, account, [
+      { integrationId: 'SUP-X', name: 'Nova', recordType: 'Supplier' },
+    ])
+    const file = 'integration_id;name;principal;valid_until\nC1;Halal;SUP-X;31.12.2026\nC2;Kosher;SUP-X;1.2.2027\n'
+    const { to } = await upload(editor, Buffer.from(file), 'certificates.csv')
+    await act(editor, to, 'changeKind', { kind: 'certificates' })
+    expect((await open(portal, to, editor)).body).toContain('31.12.2026 (read as 2026-12-31)')
+    await act(editor, to, 'check')
+    await importRunner({ ...portal, fixtures: portal.fixtures }, database).runAll()
+    await act(editor, to, 'start')
+    await importRunner({ ...portal, fixtures: portal.fixtures }, database).runAll()
+    expect((await portal.fixtures.records.list(systemViewer, certificate)).map(({ validUntil }) => validUntil)).toEqual(
+      ['2026-12-31', '2027-02-01'],
+    )
   })
 
   it('[BOF-05] A file that is no table is refused, and the page says what it is', async () => {

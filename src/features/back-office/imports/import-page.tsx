@@ -189,7 +189,12 @@ const columnsOf = (t: PageTexts['t']): readonly Column<ImportPage['columns'][num
         <span lang="en">{label}</span>
       ),
   },
-  { key: 'first', header: t('backOffice.import.firstRow'), cell: ({ first }) => first },
+  {
+    key: 'first',
+    header: t('backOffice.import.firstRow'),
+    cell: ({ first, readAs }) =>
+      readAs === null ? first : `${first} (${t('backOffice.import.readAs', { value: readAs })})`,
+  },
 ]
 
 const variants = { check: 'brand', start: 'brand', cancel: 'neutral', undo: 'destructive' } as const

@@ -55,7 +55,11 @@ export interface ImportPage {
   /** Null: there are none yet. */
   readonly numbers: RowNumbers | null
   /** How the columns of the file are understood, before it is checked. */
-  readonly columns: readonly (RecognisedColumn & { readonly first: string })[]
+  readonly columns: readonly (RecognisedColumn & {
+    readonly first: string
+    /** How a day or a number of a spreadsheet is read; null: as it stands. */
+    readonly readAs: string | null
+  })[]
   readonly kinds: readonly { readonly kind: string; readonly label: string; readonly isChosen: boolean }[]
   /** The visible sheets of a workbook, that which is read first; empty for a CSV file. */
   readonly sheets: readonly string[]

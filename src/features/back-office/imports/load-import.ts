@@ -7,6 +7,7 @@ import { readNames } from '#platform/record-api/records/record-names.ts'
 import {
   type FileBeginning,
   importableKinds,
+  readAs,
   readBeginning,
   recogniseColumns,
 } from '#features/integrations/imports/detect-kind.ts'
@@ -125,10 +126,15 @@ async function columnsOf(context: ApiContext, job: Job): Promise<ReadColumns> {
   if (input === null) return notRead
   const encoding = encodings.find((each) => each === job.encoding)
   try {
-    const { header, first, sheet } = await readBeginning(input, { encoding, sheet: job.sheet ?? undefined })
-    const { columns, problem } = recogniseColumns(context.records.model.entities, context.viewer, job.kind, header)
+    const reading = { encoding, sheet: job.sheet ?? undefined }
+    const beginning = await readBeginning(input, reading)
+    const { header, first, sheet } = beginning
+    const { viewer, records } = context
+    const { entities } = records.model
+    const { columns, problem } = recogniseColumns(entities, viewer, job.kind, header)
+    const read = problem === null ? await readAs(entities, viewer, job.kind, beginning, { input, reading }) : []
     return {
-      columns: columns.map((column, at) => ({ ...column, first: first[at] ?? '' })),
+      columns: columns.map((column, at) => ({ ...column, first: first[at] ?? '', readAs: read[at] ?? null })),
       sheet,
       isText: sheet === null,
       problem,

@@ -3,6 +3,7 @@ import { Failure } from '#platform/values/errors.ts'
 import type { Viewer } from '#platform/values/viewer.ts'
 import type { EntityIndex } from '#platform/entity/entity-index.ts'
 import { type ImportTarget, importTarget } from '#platform/entity/import-target.ts'
+import { columnStyles } from '#platform/import-export/column-styles.ts'
 import type { CsvFile, ImportInput } from '#platform/import-export/csv-reader.ts'
 import { textOfCell } from '#platform/import-export/encoding.ts'
 import { openTable, type ReadingOptions } from '#platform/import-export/open-table.ts'
@@ -117,4 +118,23 @@ export function detectKind(
       a.order - b.order,
   )
   return best?.kind ?? null
+}
+
+/** More rows are not read for the preview of how days and numbers are written. */
+const maxPreviewRows = 5000
+
+/** For each column, how its first cell is read where a spreadsheet wrote it in another way than an import file; null: as it stands. */
+export async function readAs(
+  entities: EntityIndex,
+  viewer: Viewer,
+  kind: string,
+  { header, first }: FileBeginning,
+  reread: { readonly input: ImportInput; readonly reading: ReadingOptions },
+): Promise<readonly (string | null)[]> {
+  const target = importTarget(entities, kind)
+  if (target === null) return header.map(() => null)
+  const columns = columnsOfHeader(kind, header, target, viewer)
+  const rows = async () => (await openTable(reread.input, reread.reading)).rows
+  const styles = await columnStyles(columns, rows, maxPreviewRows)
+  return header.map((_, at) => styles.get(at)?.convert(first[at] ?? '') ?? null)
 }

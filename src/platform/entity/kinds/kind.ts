@@ -82,6 +82,8 @@ export interface ListParts {
   /** The columns after that of the record, which are properties of a part; `within` is a reference. */
   readonly columns: readonly string[]
   readonly required: ReadonlySet<string>
+  /** The columns with numbers. */
+  readonly numbers: ReadonlySet<string>
   /** Equal texts mean that two parts stand for the same thing, so that one replaces the other. */
   key(part: Values): string
   /** A row with nothing to state removes the part. */

@@ -134,6 +134,7 @@ const propertyKey = (input: unknown): Parsed<string> => {
 const parts: ListParts = {
   columns,
   required: new Set(['property']),
+  numbers: new Set<string>(numberParts),
   key: keyOf,
   isEmpty(part) {
     const read = partsOf(part)
