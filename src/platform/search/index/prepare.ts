@@ -2,6 +2,7 @@ import { addAll, keepBoth, setBit, wordsFor, type Bits } from './bits.ts'
 import { conditionsOf, withConditions, type Condition } from '#platform/search/matching/conditions.ts'
 import type { Engine } from '#platform/search/engine.ts'
 import type { SearchQuery } from '#platform/search/port.ts'
+import type { FacetKey } from '#platform/search/vocabulary/facets.ts'
 import { resultTypes } from '#platform/search/indexed-content.ts'
 import type { Promoted } from '#platform/search/matching/promoted.ts'
 import { isOfCatalogue } from './documents.ts'
@@ -39,18 +40,36 @@ export function prepareQuery(engine: Engine, requested: SearchQuery): PreparedQu
   const among = scratch.bits.take(length)
   for (const kind of resultTypes) addAll(among, scopes.of(kind, query).bits.used)
   if (restricted !== null) keepBoth(among, restricted)
-  const conditions = conditionsOf(engine, query, promoted, among)
+  const chosen = conditionsOf(engine, query, promoted, among)
+  const named = conditionsOf(engine, namedBeside(requested, understood), promoted, among)
+  const conditions = [...chosen, ...named.map((condition) => ({ ...condition, facet: 'named' as const }))]
   const everyKind = withConditions(among, conditions, scratch.bits)
   const result = scratch.bits.copy(everyKind)
   keepBoth(result, inScope)
   return { query, understood, base, conditions, promoted, result, everyKind }
 }
 
-/** Returns the query with the named filters, and without its term if all its words are filters. */
+/** Whether the visitor has chosen values of a facet. Each range is a condition of its own anyway. */
+const isChosen = ({ filters }: SearchQuery, facet: FacetKey): boolean =>
+  facet !== 'range' && (filters[facet] ?? []).length > 0
+
+/** The values that the term names in facets of which the visitor has chosen others, as a query of their own. */
+const namedBeside = (query: SearchQuery, { filters }: UnderstoodTerm): SearchQuery => ({
+  ...query,
+  filters: withNamed(
+    {},
+    filters.filter(({ facet }) => isChosen(query, facet)),
+  ),
+  promotedOnly: false,
+  letter: null,
+})
+
+/** Returns the query with the filters that the term names in other facets, and without its term if all its words are filters. */
 function withUnderstood(query: SearchQuery, { filters, matches, bits }: UnderstoodTerm): SearchQuery {
   if (filters.length === 0) return query
   const isAllFilters = matches === null && bits === null
-  return { ...query, filters: withNamed(query.filters, filters), ...(isAllFilters ? { term: '' } : {}) }
+  const others = filters.filter(({ facet }) => !isChosen(query, facet))
+  return { ...query, filters: withNamed(query.filters, others), ...(isAllFilters ? { term: '' } : {}) }
 }
 
 /** Returns whether the list is ordered by the score of the term. */

@@ -10,7 +10,8 @@ import type { Engine } from '#platform/search/engine.ts'
 
 /** One condition that narrows a list. The counts of a facet are computed without its own condition (SRC-06). */
 export interface Condition {
-  readonly facet: FacetKey | 'letter' | 'promotedOnly'
+  /** `named`: what the term names in a facet of which the visitor has chosen values. It always applies, as the term does. */
+  readonly facet: FacetKey | 'letter' | 'promotedOnly' | 'named'
   readonly requested: readonly string[]
   /** Documents of every kind that meet the condition. */
   readonly bits: Bits
@@ -100,11 +101,15 @@ export function withConditions(
 /** Returns the totals that the list would have without each of its filters, highest first. */
 export function relaxations(base: Bits, conditions: readonly Condition[], pool: BitsPool): SearchAnswer['relax'] {
   return conditions
-    .map((condition) => ({
-      facet: condition.facet,
-      value: condition.requested.join('|'),
-      total: countBits(withConditions(base, conditions, pool, (other) => other === condition)),
-    }))
+    .flatMap((condition) =>
+      condition.facet === 'named'
+        ? []
+        : {
+            facet: condition.facet,
+            value: condition.requested.join('|'),
+            total: countBits(withConditions(base, conditions, pool, (other) => other === condition)),
+          },
+    )
     .filter((way) => way.total > 0)
     .sort((a, b) => b.total - a.total)
 }
