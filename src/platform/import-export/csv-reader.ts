@@ -65,8 +65,8 @@ export async function openCsv(input: ImportInput, forced?: Encoding): Promise<Cs
     forced === undefined ? await detectEncoding(input.open()) : { encoding: forced, bomBytes: 0, certain: true }
   const beginning = await firstLine(toUtf8(input.open(), encoding.encoding))
   // Excel writes the separator into a first line that it does not show.
-  const stated = statedSeparator.exec(beginning)?.groups?.['separator']
-  const separator = separators.find((each) => each === stated) ?? separatorOf(beginning)
+  const specified = separatorLine.exec(beginning)?.groups?.['separator']
+  const separator = separators.find((each) => each === specified) ?? separatorOf(beginning)
   const position = { read: 0, parsed: 0 }
   const ends: number[] = []
   const fault: Fault = { parsed: 0, error: null }
@@ -97,7 +97,7 @@ export async function openCsv(input: ImportInput, forced?: Encoding): Promise<Cs
   parser.on('close', () => source.destroy())
   source.pipe(parser)
   const lines = numbered(parser, fault, ends)
-  if (stated !== undefined) await lines.next()
+  if (specified !== undefined) await lines.next()
   const first = await lines.next()
   const cells = first.done === true ? [] : first.value.cells.map(headerText)
   const header = cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1)
@@ -106,7 +106,7 @@ export async function openCsv(input: ImportInput, forced?: Encoding): Promise<Cs
 }
 
 /** `sep=;`; a line with the separator in it is read as one with cells. */
-const statedSeparator = /^"?sep=(?<separator>[,;\t])"?[,;\t]*$/i
+const separatorLine = /^"?sep=(?<separator>[,;\t])"?[,;\t]*$/i
 
 /** Spreadsheets write every column that ever contained something: cells without a column are left out where they are empty. */
 async function* withoutEmptyEnds(rows: AsyncIterable<CsvRow>, columns: number): AsyncGenerator<CsvRow> {

@@ -12,7 +12,7 @@ export async function checkFileTypes(
   candidates: readonly { readonly next: Values; readonly changed: ReadonlySet<string> }[],
   errors: readonly FieldError[][],
 ): Promise<void> {
-  const input = fields.flatMap(([name, { takes }]) =>
+  const entered = fields.flatMap(([name, { takes }]) =>
     takes === undefined
       ? []
       : candidates.flatMap(({ next, changed }, index) => {
@@ -20,12 +20,12 @@ export async function checkFileTypes(
           return changed.has(name) && typeof key === 'string' ? [{ name, takes, index, key }] : []
         }),
   )
-  if (input.length === 0) return
+  if (entered.length === 0) return
   const { rows } = await queries.execute<{ key: string; name: string }>(
-    sql`select key, name from ${storedFile} where key = any(${sql.param([...new Set(input.map(({ key }) => key))])}::text[])`,
+    sql`select key, name from ${storedFile} where key = any(${sql.param([...new Set(entered.map(({ key }) => key))])}::text[])`,
   )
   const nameOf = new Map(rows.map(({ key, name }) => [key, name]))
-  for (const { name, takes, index, key } of input) {
+  for (const { name, takes, index, key } of entered) {
     const fileName = nameOf.get(key)
     const reason = fileName === undefined ? null : fileRefusal(takes, fileName)
     if (reason !== null) errors[index]?.push({ field: name, reason })

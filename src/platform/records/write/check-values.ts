@@ -124,8 +124,8 @@ const isRequired = { reason: 'is required', code: 'REQUIRED_FIELD_MISSING' } as 
 function checkField(field: AnyField, value: unknown, before: unknown, check: ValueCheck): Checked {
   const result = value === null || value === '' ? ({ ok: true, value: emptyOf(field) } as const) : check(field, value)
   if (!result.ok) return { ...result, code: refusalCode(field, value) }
-  const checked = result.value === '' ? emptyOf(field) : result.value
-  const stored = inLanguages.has(field.type) && isMap(value) ? merged(before, value, checked) : checked
+  const found = result.value === '' ? emptyOf(field) : result.value
+  const stored = inLanguages.has(field.type) && isMap(value) ? merged(before, value, found) : found
   return field.required && isEmpty(stored) ? { ok: false, ...isRequired } : { ok: true, value: stored }
 }
 
