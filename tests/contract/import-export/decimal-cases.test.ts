@@ -56,7 +56,8 @@ function outcome({ locale, input }: DecimalCase): string {
   const { value, error } = readDecimal(input, { required: true }, separatorsOf(locale))
   if (error === null) return `ok ${value}`
   const text = words(error)
-  return 'separator' in error ? text.replace(`"${error.separator}"`, '"{0}"') : text
+  // A blank is named.
+  return 'separator' in error ? text.replace(`"${error.separator.trim() || 'space'}"`, '"{0}"') : text
 }
 
 const expected = (each: DecimalCase): string => (each.expect === 'ok' ? `ok ${each.value}` : each.expect)

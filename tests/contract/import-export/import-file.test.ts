@@ -281,7 +281,7 @@ describeEachDatabase('Import of a file', (open) => {
       ],
       ['a missing column', 'name\nCitric acid\n', /column “integration_id” is missing/],
       ['a column that stands twice', 'integration_id,name,Name\n', /column “Name” stands twice/],
-      ['a column without a name', 'integration_id,name,\n', /a column has no name/],
+      ['a column without a name', 'integration_id,,name\n', /a column has no name/],
       ['an empty file', '', /first line must name the columns/],
     ])('Rejects the whole file: %s', async (_, text, message) => {
       await expect(run('substances', text)).rejects.toThrow(message)
