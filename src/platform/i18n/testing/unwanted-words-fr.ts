@@ -24,7 +24,7 @@ export const unwantedInCanadianFrench: readonly UnwantedWord[] = [
     instead: 'ouvrir ou fermer une session',
   },
   { unwanted: /\bPIN\b/u, instead: 'NIP' },
-  { unwanted: /\b(?:requêtes?|classeurs?|sauvegarder)\b/iu, instead: 'demande, dossier, enregistrer' },
+  { unwanted: /\b(?:requêtes?|classeurs?(?! Excel)|sauvegarder)\b/iu, instead: 'demande, dossier, enregistrer' },
   { unwanted: /\bconditionnement/iu, instead: 'emballage' },
   { unwanted: /\balternative/iu, instead: 'solution de rechange' },
   { unwanted: /(?:plus|lien) bon\b/u, instead: 'valide' },

@@ -11,7 +11,7 @@ import { formWithFile } from '../../fixtures/forms/form-with-file.ts'
 import { publicOrigin, testPortal, type TestPortal } from '../../fixtures/http-portal.ts'
 import { importRunner } from '../../fixtures/import-portal.ts'
 import { signedIn } from '../../fixtures/signed-in.ts'
-import { base, open, send } from './back-office-portal.ts'
+import { base, open, send } from '../back-office/back-office-portal.ts'
 
 type Headers = Readonly<Record<string, string>>
 
