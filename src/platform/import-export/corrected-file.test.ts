@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { writeXlsx } from 'hucre/xlsx'
 import { expect, it } from 'vitest'
 import { correctedFile } from './corrected-file.ts'
 import { inputFromBytes, openCsv } from './csv-reader.ts'
@@ -13,7 +14,7 @@ async function corrected(
     corrections.set(line, row.set(at, cell))
   }
   const parts: Buffer[] = []
-  for await (const part of correctedFile(inputFromBytes('rows.csv', Buffer.from(text)), undefined, corrections))
+  for await (const part of correctedFile(inputFromBytes('rows.csv', Buffer.from(text)), {}, corrections))
     parts.push(part)
   return Buffer.concat(parts).toString('utf8')
 }
@@ -23,6 +24,16 @@ it('[BOF-05] Changes the cells of a line, and no other line', async () => {
   expect(await corrected(file, [[6, 1, 'Säure "x"']])).toBe(
     'integration_id;name\nA;"Zinc; pure"\nB;"two\r\nlines"\nC;"Säure ""x"""\n',
   )
+})
+
+it('[BOF-05] A workbook becomes a CSV file with the corrected cells', async () => {
+  const rows = [
+    ['integration_id', 'name', 'note'],
+    ['A', 'Zinc, pure', 1.5],
+    ['B', 'wrong', null],
+  ]
+  const workbook = Buffer.from(await writeXlsx({ sheets: [{ name: 'Substances', rows }] }))
+  expect(await corrected(workbook, [[3, 1, 'Säure']])).toBe('integration_id,name,note\nA,"Zinc, pure",1.5\nB,Säure,\n')
 })
 
 it('[BOF-05] Refuses a file whose end cannot be read, so that nothing of it is lost', async () => {

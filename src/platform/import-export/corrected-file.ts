@@ -1,21 +1,21 @@
 import { failure } from '#platform/values/errors.ts'
-import { openCsv, type ImportInput, type Separator } from './csv-reader.ts'
-import type { Encoding } from './encoding.ts'
+import type { ImportInput, Separator } from './csv-reader.ts'
+import { openTable, type ReadingOptions } from './open-table.ts'
 
 /** The new texts of cells, by the line on which a row begins and the index of the column. */
 export type Corrections = ReadonlyMap<number, ReadonlyMap<number, string>>
 
 /**
- * Reads a CSV file and writes it again in UTF-8 with some cells in other words. Every other cell keeps its bytes, even invalid ones,
- * so that a check says the same about it. Empty lines are left out. Throws IMPORT_REFUSED at the end of a file with a quote that is never
+ * Reads a CSV file or a sheet of a workbook and writes it as CSV in UTF-8 with some cells in other words. Every other cell keeps its
+ * bytes, even invalid ones, so that a check says the same about it. Empty lines are left out. Throws IMPORT_REFUSED at the end of a file with a quote that is never
  * closed, because what follows it cannot be read.
  */
 export async function* correctedFile(
   input: ImportInput,
-  encoding: Encoding | undefined,
+  reading: ReadingOptions,
   corrections: Corrections,
 ): AsyncGenerator<Buffer> {
-  const { header, rows, separator, broken } = await openCsv(input, encoding)
+  const { header, rows, separator, broken } = await openTable(input, reading)
   yield line(header.map(asBytes), separator)
   for await (const row of rows) {
     const changed = corrections.get(row.line)

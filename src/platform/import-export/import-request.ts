@@ -16,9 +16,9 @@ export interface ImportRequest {
   readonly files?: ImportFiles
   readonly viewer: Viewer
   /** The encoding, instead of detecting it. */
-  readonly encoding?: Encoding
+  readonly encoding?: Encoding | undefined
   /** The name of the sheet of a workbook, instead of the first one that shows something. */
-  readonly sheet?: string
+  readonly sheet?: string | undefined
   /** Does everything except writing. */
   readonly dryRun?: boolean
   /** The number of rows in one transaction, 1–5000; by default 500. */

@@ -143,7 +143,7 @@ describeEachDatabase('Import jobs', (open) => {
     expect((await answers(id)).map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
     expect((await other.ask('GET', '')).body).toMatchObject({ count: 0, jobs: [] })
     expect((await other.ask('GET', '/01t000000000000AAA')).status).toBe(400)
-    expect((await on.editor.read(id)).state).toBe('done')
+    expect((await on.editor.read(id)).state).toBe('partlyDone')
   })
 
   it('[INT-03] Lists the jobs of the caller, the newest first.', async () => {

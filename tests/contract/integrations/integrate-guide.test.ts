@@ -171,7 +171,7 @@ describeEachDatabase('The scripts of docs/integrate.md', (open) => {
     const runner = importRunner(portal, database, { every: everyMoment })
     try {
       expect(await run('import-file.mjs', 'write', 'trade-grades', 'grades.csv')).toBe(
-        'done: 2 created, 0 updated, 0 unchanged, 1 failed\n',
+        'partlyDone: 2 created, 0 updated, 0 unchanged, 1 failed\n',
       )
       const failed = await readFile(`${file}.failed.csv`, 'utf8')
       expect(failed).toMatch(/GRD-EXAMPLE-500.*trade_name/)

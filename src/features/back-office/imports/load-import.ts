@@ -15,7 +15,7 @@ import { type FindingStatus, maxFindings, readFindings } from '#features/integra
 import type { Job, RowNumbers } from '#features/integrations/imports/import-claim.ts'
 import { jobsShown } from '#features/integrations/imports/import-job-shape.ts'
 import { underWay } from '#features/integrations/imports/import-job-states.ts'
-import { requireJob, inputOfJob } from '#features/integrations/imports/import-jobs.ts'
+import { inputOfJob, readingOf, requireJob } from '#features/integrations/imports/import-jobs.ts'
 import { isUndoable, undoOf } from '#features/integrations/imports/start-undo.ts'
 import {
   importAddress,
@@ -124,9 +124,8 @@ const notRead: ReadColumns = { columns: [], sheet: null, isText: false, problem:
 async function columnsOf(context: ApiContext, job: Job): Promise<ReadColumns> {
   const input = job.state === 'open' ? await inputOfJob(context, job) : null
   if (input === null) return notRead
-  const encoding = encodings.find((each) => each === job.encoding)
   try {
-    const reading = { encoding, sheet: job.sheet ?? undefined }
+    const reading = readingOf(job)
     const beginning = await readBeginning(input, reading)
     const { header, first, sheet } = beginning
     const { viewer, records } = context
@@ -213,12 +212,7 @@ async function findingsOf(
 async function headerOf(context: ApiContext, job: Job): Promise<readonly string[]> {
   const input = await inputOfJob(context, job)
   if (input === null) return []
-  return (
-    await readBeginning(
-      input,
-      encodings.find((each) => each === job.encoding),
-    )
-  ).header
+  return (await readBeginning(input, readingOf(job))).header
 }
 
 const correctable = (

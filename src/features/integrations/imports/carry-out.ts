@@ -10,7 +10,7 @@ import type { Viewer } from '#platform/values/viewer.ts'
 import type { Services } from '#platform/pages/server/services.ts'
 import type { ImportInput } from '#platform/import-export/csv-reader.ts'
 import type { RowChange } from '#platform/import-export/dry-run.ts'
-import { encodings, textOfCell } from '#platform/import-export/encoding.ts'
+import { textOfCell } from '#platform/import-export/encoding.ts'
 import { importFile } from '#platform/import-export/import-file.ts'
 import type { RowError } from '#platform/import-export/import-request.ts'
 import type { Database } from '#platform/records/database.ts'
@@ -23,6 +23,7 @@ import { viewerOfUser } from '#features/identity/sessions/user-viewer.ts'
 import { type Finding, findingsFile, maxFindings, nothingFound } from './findings.ts'
 import { forgetRun, type Job, journalOf, numbersOf, release, renew, type RowNumbers } from './import-claim.ts'
 import { underWay } from './import-job-states.ts'
+import { readingOf } from './import-jobs.ts'
 import { importJob, maxProblemLength } from './import-job.ts'
 import { effectOfUndo, type Outcome, outcomeOf } from './import-outcome.ts'
 import { undoJob } from './undo-job.ts'
@@ -119,7 +120,6 @@ export function createJobImport(parts: ImportParts): (claimed: ClaimedJob) => Pr
         return await undoJob(parts, job, work)
       }
       const isCheck = job.state === 'checking'
-      const encoding = encodings.find((each) => each === job.encoding)
       const { read: rows, ...counts } = await importFile({
         kind: job.kind,
         input: inputOf(files, job),
@@ -129,8 +129,7 @@ export function createJobImport(parts: ImportParts): (claimed: ClaimedJob) => Pr
         ...(isCheck ? reported(findings.add) : { journal }),
         onProgress: (progress) => report(numbersOf(progress)),
         signal,
-        ...(encoding === undefined ? {} : { encoding }),
-        ...(job.sheet === null ? {} : { sheet: job.sheet }),
+        ...readingOf(job),
         ...(parts.batchSize === undefined ? {} : { batchSize: parts.batchSize }),
       })
       return numbersOf({ ...counts, rows })

@@ -9,6 +9,8 @@ import { inNameOf } from '#platform/records/system-viewer.ts'
 import type { WriteHandle } from '#platform/records/write/write.ts'
 import type { ApiContext } from '#platform/record-api/api-context.ts'
 import { CsvFile } from '#platform/record-api/csv-file.ts'
+import { encodings } from '#platform/import-export/encoding.ts'
+import type { ReadingOptions } from '#platform/import-export/open-table.ts'
 import { requireRecordId } from '#platform/record-api/object-catalogue.ts'
 import { user } from '#features/identity/people/user.ts'
 import type { Job } from './import-claim.ts'
@@ -138,6 +140,12 @@ export async function changeReading(
   const changes = { kind, encoding: encoding || null, sheet: sheet || null }
   return await records.update(inNameOf(viewer), importJob, job.id, job.version, changes)
 }
+
+/** How the file of a job is read, as its user has chosen. */
+export const readingOf = ({ encoding, sheet }: Job): ReadingOptions => ({
+  encoding: encodings.find((each) => each === encoding),
+  sheet: sheet ?? undefined,
+})
 
 /** The uploaded file of a job, as an import reads it; null if it is not stored any more. */
 export async function inputOfJob({ temporaryFiles }: Pick<ApiContext, 'temporaryFiles'>, job: Job) {
