@@ -9,9 +9,7 @@ import { waitUntilHydrated } from '../fixtures/hydrated.ts'
 import { openPage } from '../fixtures/launch.ts'
 import { expectNoPageFaults, recordLayoutShifts } from '../fixtures/page-checks.ts'
 
-const { portal, browser, origin } = builtFixtures({
-  services: () => ({ contactEmails: { wait: () => Promise.resolve(0), stored: () => {} } }),
-})
+const { portal, browser, origin } = builtFixtures()
 afterEach(async () => {
   for (const row of await storedRequests())
     await portal().fixtures.records.remove(systemViewer, contactRequest, row.id, row.version)
