@@ -123,7 +123,13 @@ describeEachDatabase('Import of a file', (open) => {
     )
     expect(got).toEqual(counts(2, 1, 0, 0, 1))
     expect(errors).toEqual([
-      { file: 'test.csv', line: 3, column: 'principal', reason: expect.stringContaining('"NOBODY"') },
+      {
+        file: 'test.csv',
+        line: 3,
+        column: 'principal',
+        reason: expect.stringContaining('"NOBODY"'),
+        cells: ['T2', 'Gumellan', 'NOBODY'],
+      },
     ])
     const [principal] = await records.list(systemViewer, account)
     expect(await records.list(systemViewer, tradeName)).toMatchObject([

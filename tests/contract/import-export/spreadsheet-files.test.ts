@@ -37,7 +37,15 @@ describeEachDatabase('Files as spreadsheets save them', (open) => {
 
   it('[INT-03] A filled cell without a column is still an error of its row', async () => {
     const { errors } = await importText(records, 'substances', 'integration_id,name,\nA,Water,lost\nB,Salt,\n')
-    expect(errors).toEqual([{ file: 'test.csv', line: 2, column: null, reason: 'has 3 cells, the header has 2' }])
+    expect(errors).toEqual([
+      {
+        file: 'test.csv',
+        line: 2,
+        column: null,
+        reason: 'has 3 cells, the header has 2',
+        cells: ['A', 'Water', 'lost'],
+      },
+    ])
     expect(await names()).toEqual(['Salt'])
   })
 

@@ -61,7 +61,7 @@ describeEachDatabase('The changes of a record', (open) => {
     await expect(readChanges(contextOf('editor'), promotion, 'a0B000000000000AAA', null)).rejects.toThrow('not exist')
   })
 
-  it('[BOF-07] Name no user and no referenced record that their reader does not see', async () => {
+  it('[BOF-07] Name a colleague to whoever reads them, and no referenced record that their reader does not see', async () => {
     const { records } = portal.fixtures
     const [one, other] = [await userOf(portal, 'editor'), await userOf(portal, 'editor')]
     const list = await records.create(systemViewer, listView, {
@@ -82,6 +82,6 @@ describeEachDatabase('The changes of a record', (open) => {
         ...fields.flatMap(({ before, after }) => [before, after]),
       ])[0]
     expect(await changeFor('administrator')).toEqual(['Ada Lindqvist', one.id, other.id])
-    expect(await changeFor('editor')).toEqual([null, null, null])
+    expect(await changeFor('editor')).toEqual(['Ada Lindqvist', null, null])
   })
 })

@@ -133,6 +133,7 @@ describeEachDatabase('The visibility explanation page', (open) => {
         'Denies No thickeners for bakeries',
         'Exclusivity · from 1 July 2026',
         'Requested by the principal.',
+        'Not in this customer’s assortment: rule “No thickeners for bakeries” (Exclusivity)',
       ])
     })
 
