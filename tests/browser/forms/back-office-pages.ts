@@ -60,7 +60,8 @@ async function uploadedImport(records: Records, files: FileStore, owner: string)
 /** An import with a refused row, which its page corrects. */
 async function checkedImport(records: Records, files: FileStore, owner: string) {
   const { id, version } = await uploadedImport(records, files, owner)
-  const refused = { ...nothingFound, status: 'refused', line: 2, key: 'A', cells: ['A', 'Citric acid'], reason: 'is A' }
+  // The status stands first in each line of the file.
+  const refused = { status: 'refused', ...nothingFound, line: 2, key: 'A', cells: ['A', 'Citric acid'], reason: 'is A' }
   const { key } = await files.temporary.put(Readable.from([Buffer.from(`${JSON.stringify(refused)}\n`)]), 1000)
   return await records.write(systemViewer, async (handle) => {
     const checking = await handle.transition(importJob, id, version, { action: 'Check' })
