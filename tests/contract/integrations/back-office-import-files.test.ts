@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { account } from '#features/catalogue/accounts/account.ts'
 import { certificate } from '#features/documents/certificates/certificate.ts'
 import { substance } from '#features/catalogue/products/substance.ts'
+import { nothingFound } from '#features/integrations/imports/findings.ts'
+import { importJob } from '#features/integrations/imports/import-job.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import { describeEachDatabase, emptyTables, type TestDatabase } from '../../fixtures/databases.ts'
 import { formFields } from '../../fixtures/forms/form-fields.ts'
 import { formWithFile } from '../../fixtures/forms/form-with-file.ts'
 import { publicOrigin, testPortal, type TestPortal } from '../../fixtures/http-portal.ts'
 import { importRunner } from '../../fixtures/import-portal.ts'
-import { signedIn } from '../../fixtures/signed-in.ts'
+import { cookieOf, signedIn, userOf } from '../../fixtures/signed-in.ts'
 import { base, open, send } from '../back-office/back-office-portal.ts'
 
 type Headers = Readonly<Record<string, string>>
@@ -102,5 +105,42 @@ describeEachDatabase('Files of imports in the back office', (openDatabase) => {
       422,
       true,
     ])
+  })
+
+  it('[BOF-05] The page says why a file cannot be read, and how many refused rows are not listed', async () => {
+    const { records } = portal.fixtures
+    const owner = await userOf(portal, 'editor')
+    const own = { cookie: await cookieOf(portal, owner) }
+    const stored = async (text: string) =>
+      (await portal.files.temporary.put(Readable.from([Buffer.from(text)]), 10_000)).key
+    const jobOf = async (text: string) =>
+      await records.create(systemViewer, importJob, {
+        kind: 'substances',
+        user: owner.id,
+        fileKey: await stored(text),
+        fileName: 'rows.csv',
+        fileSize: text.length,
+      })
+    const unreadable = await jobOf('%PDF-1.7\n%')
+    expect((await open(portal, `${base}/imports/${unreadable.id}`, own)).body).toContain('a PDF')
+
+    const { id, version } = await jobOf('integration_id,name\nA,"two\nlines"\nB\n')
+    const refused = (line: number, cells: readonly (string | null)[]) =>
+      `${JSON.stringify({ status: 'refused', ...nothingFound, line, key: '', cells, reason: 'is wrong' })}\n`
+    const findingsKey = await stored(refused(2, [null, 'two\nlines']) + refused(4, ['B']))
+    await records.write(systemViewer, async (handle) => {
+      const checking = await handle.transition(importJob, id, version, { action: 'Check' })
+      const values = { rowsRead: 20_000, rowsFailed: 20_000, findingsKey }
+      await handle.transition(importJob, id, checking.version, { action: 'Report', values })
+    })
+    const { body } = await open(portal, `${base}/imports/${id}`, own)
+    expect(body).toContain('Only the first 10000 are listed.')
+    // A cell that is not shown and a row with other cells than the header are not corrected in place.
+    expect([...body.matchAll(/name="(cell\.[^"]*)"/g)].map(([, name]) => name)).toEqual(['cell.2.1'])
+    expect(body).toMatch(/<textarea[^>]*name="cell\.2\.1"/)
+    // Nothing is corrected in a file that is not stored any more.
+    const [job] = await records.byIds(systemViewer, importJob, [id])
+    await portal.files.temporary.remove(job?.fileKey ?? '')
+    expect((await open(portal, `${base}/imports/${id}`, own)).body).not.toContain('name="cell.')
   })
 })

@@ -144,16 +144,16 @@ async function columnsOf(context: ApiContext, job: Job): Promise<ReadColumns> {
   }
 }
 
-const countsOfCheck: Partial<Record<FindingStatus, keyof RowNumbers>> = {
-  refused: 'rowsFailed',
-  created: 'rowsCreated',
-  updated: 'rowsUpdated',
-}
-const countsOfUndo: Partial<Record<FindingStatus, keyof RowNumbers>> = {
-  notPossible: 'rowsFailed',
-  retained: 'rowsUnchanged',
-  reversed: 'rowsUpdated',
-}
+const countsOfCheck: readonly (readonly [FindingStatus, keyof RowNumbers])[] = [
+  ['refused', 'rowsFailed'],
+  ['created', 'rowsCreated'],
+  ['updated', 'rowsUpdated'],
+]
+const countsOfUndo: readonly (readonly [FindingStatus, keyof RowNumbers])[] = [
+  ['notPossible', 'rowsFailed'],
+  ['retained', 'rowsUnchanged'],
+  ['reversed', 'rowsUpdated'],
+]
 
 /** What a check or an undo found, first what needs somebody. Nobody looks for rows that change nothing. */
 async function findingsOf(
@@ -166,11 +166,8 @@ async function findingsOf(
   if (job.findingsKey === null || underWay.includes(job.state)) return null
   const file = await context.temporaryFiles.open(job.findingsKey)
   if (file === null) return null
-  const counts = Object.entries(job.undoOf === null ? countsOfCheck : countsOfUndo)
-  const tabs = counts.flatMap(([name, field]) => {
-    const status = statusOf(name)
-    return status === null || field === undefined ? [] : { status, count: numbers[field] }
-  })
+  const counts = job.undoOf === null ? countsOfCheck : countsOfUndo
+  const tabs = counts.map(([status, field]) => ({ status, count: numbers[field] }))
   const chosen = tabs.find(({ status }) => status === show) ?? tabs.find(({ count }) => count > 0) ?? tabs[0]
   if (chosen === undefined) return null
   const page = Math.max(1, /^\d{1,3}$/.test(input) ? Number(input) : 1)
@@ -225,7 +222,3 @@ const correctable = (
         text === null ? [] : [{ name: `${cellInput}.${line}.${at}`, column: header[at] ?? '', text }],
       )
     : []
-
-const statuses: readonly FindingStatus[] = ['created', 'updated', 'refused', 'reversed', 'retained', 'notPossible']
-
-const statusOf = (name: string): FindingStatus | null => statuses.find((each) => each === name) ?? null

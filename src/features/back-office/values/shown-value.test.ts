@@ -4,7 +4,7 @@ import { substance } from '#features/catalogue/products/substance.ts'
 import { managedContent } from '#features/content/managed-content/managed-content.ts'
 import type { Entity } from '#platform/entity/entity.ts'
 import { wireField } from '#platform/record-api/wire-fields.ts'
-import { idsOf, shownValue } from './shown-value.ts'
+import { idsOf, shownValue, textOfShown, type ShownValue } from './shown-value.ts'
 
 const field = (entity: Entity, apiName: string) => wireField(entity, apiName) ?? expect.unreachable()
 const composition = field(tradeGrade, 'Components__c')
@@ -96,5 +96,47 @@ describe('[BOF-01] A plain value on the page of a record', () => {
     })
     expect(idsOf(specifications, true)).toEqual([])
     expect(idsOf(field(tradeGrade, 'Name'), gum)).toEqual([])
+  })
+
+  it.each<[ShownValue, string]>([
+    [{ type: 'empty' }, ''],
+    [{ type: 'text', text: 'Gum' }, 'Gum'],
+    [{ type: 'flag', isSet: true }, 'true'],
+    [{ type: 'file', name: 'a.pdf', href: '/a' }, 'a.pdf'],
+    [
+      {
+        type: 'records',
+        records: [
+          { href: '/1', name: 'A' },
+          { href: '/2', name: 'B' },
+        ],
+      },
+      'A; B',
+    ],
+    [
+      {
+        type: 'items',
+        items: [
+          [
+            { text: 'Gum', href: null },
+            { text: '5 %', href: null },
+          ],
+          [{ text: 'Salt', href: null }],
+        ],
+      },
+      'Gum 5 %; Salt',
+    ],
+    [
+      {
+        type: 'texts',
+        texts: [
+          { language: 'de', text: 'Gummi' },
+          { language: 'fr', text: 'Gomme' },
+        ],
+      },
+      'de: Gummi; fr: Gomme',
+    ],
+  ])('Is one text in a file: %j', (value, expected) => {
+    expect(textOfShown(value)).toBe(expected)
   })
 })
