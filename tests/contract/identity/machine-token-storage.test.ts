@@ -69,9 +69,11 @@ describeEachDatabase('Stored machine tokens', (open) => {
         route: '/services/data/:version/connect/cms/delivery/channels',
       },
     })
-    expect(
-      (await auditEntries()).filter(({ recordId, operation }) => operation === 'token-refused' && recordId === ''),
-    ).not.toEqual([])
+    await expect
+      .poll(async () =>
+        (await auditEntries()).filter(({ recordId, operation }) => operation === 'token-refused' && recordId === ''),
+      )
+      .not.toEqual([])
     const all = JSON.stringify(await auditEntries())
     for (const secret of [token, unknown]) expect(all).not.toContain(secret.slice(3))
   })
