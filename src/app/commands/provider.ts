@@ -1,5 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { isProviderKey, mailDomain, providerReturnPath } from '#features/identity/single-sign-on/provider-rules.ts'
+import {
+  isProviderKey,
+  mailDomain,
+  maxSecretLength,
+  providerReturnPath,
+} from '#features/identity/single-sign-on/provider-rules.ts'
+import type { Viewer } from '#platform/values/viewer.ts'
 import { required, textOption, UsageError, type Command, type CommandCall } from './command.ts'
 import { withRecords } from './open-records.ts'
 
@@ -49,17 +55,17 @@ export const providerCommand: Command = {
 }
 
 const keep = (action: Exclude<Action, 'add'>, call: CommandCall): Promise<number> =>
-  withProviders(call, async (providers, accounts) => {
+  withProviders(call, async (providers, by) => {
     const { out, err } = call.terminal
     if (action === 'list') {
-      for (const { id, name, issuer, accountId, mailDomains, isActive } of await providers.all()) {
-        const key = accountId === null ? '-' : await accounts.keyOf(accountId)
-        out.write(`${id}\t${name}\t${issuer}\t${key}\t${mailDomains.join(',')}\t${isActive ? 'on' : 'off'}\n`)
-      }
+      for (const { id, name, issuer, account, mailDomains, isActive } of await providers.list(by))
+        out.write(
+          `${id}\t${name}\t${issuer}\t${account?.key ?? '-'}\t${mailDomains.join(',')}\t${isActive ? 'on' : 'off'}\n`,
+        )
       return 0
     }
     const key = required(call, 1)
-    const done = action === 'remove' ? await providers.remove(key) : await providers.turn(key, action === 'on')
+    const done = action === 'remove' ? await providers.remove(by, key) : await providers.turn(by, key, action === 'on')
     err.write(done ? `${key} is ${action === 'remove' ? 'removed' : action}.\n` : `There is no provider “${key}”.\n`)
     return done ? 0 : 1
   })
@@ -67,44 +73,24 @@ const keep = (action: Exclude<Action, 'add'>, call: CommandCall): Promise<number
 async function add(call: CommandCall): Promise<number> {
   const { out, err } = call.terminal
   const options = optionsOf(call)
-  const { id, clientId } = options
   const secret = await secretOf(call)
-  const { discover, reasonOf } = await import('#features/identity/single-sign-on/provider-client.ts')
-  let issuer: string
-  try {
-    issuer = (await discover({ issuer: options.issuer, clientId, secret })).serverMetadata().issuer
-  } catch (error) {
-    err.write(`${options.issuer} does not answer as a valid provider (${reasonOf(error).reason}).\n`)
-    return 1
-  }
-  return await withProviders(call, async (providers, accounts) => {
-    const key = textOption(call, 'account')
-    const accountId = key === undefined ? null : await accounts.idOf(key)
-    if (
-      !(await providers.add({
-        id,
-        name: options.name,
-        issuer,
-        clientId,
-        secret,
-        accountId,
-        mailDomains: options.domains,
-      }))
-    ) {
-      err.write('The key or one of the email domains is already in use by a provider.\n')
-      return 1
-    }
+  return await withProviders(call, async (providers, by) => {
+    const added = await providers.add(by, { ...options, secret })
+    if (added.type === 'account') throw new UsageError(`There is no account “${options.account}”.`)
+    if (added.type === 'issuer') err.write(`${options.issuer} does not answer as a valid provider (${added.reason}).\n`)
+    if (added.type === 'taken') err.write('The key or one of the email domains is already in use by a provider.\n')
+    if (added.type !== 'added') return 1
     const { publicOrigin, host, port } = call.config()
-    err.write(`Added ${id}. Register this address there:\n`)
-    out.write(`${publicOrigin ?? `http://${host}:${port}`}${providerReturnPath(id)}\n`)
+    err.write(`Added ${options.key}. Register this address there:\n`)
+    out.write(`${publicOrigin ?? `http://${host}:${port}`}${providerReturnPath(options.key)}\n`)
     return 0
   })
 }
 
 function optionsOf(call: CommandCall) {
-  const id = required(call, 1)
-  if (!isProviderKey(id))
-    throw new UsageError(`“${id}” is not a key: a key has at most 63 characters of a-z, 0-9 and hyphens.`)
+  const key = required(call, 1)
+  if (!isProviderKey(key))
+    throw new UsageError(`“${key}” is not a key: a key has at most 63 characters of a-z, 0-9 and hyphens.`)
   const [issuer, clientId] = [textOption(call, 'issuer'), textOption(call, 'client-id')]
   if (issuer === undefined || clientId === undefined || clientId === '')
     throw new UsageError('add needs --issuer and --client-id.')
@@ -117,7 +103,8 @@ function optionsOf(call: CommandCall) {
   })
   if (read.length === 0 && textOption(call, 'account') === undefined)
     throw new UsageError('add needs --account, --domains or both, to know which users the provider signs in.')
-  return { id, issuer, clientId, name: textOption(call, 'name') ?? id, domains: [...new Set(read)] }
+  const account = textOption(call, 'account') ?? ''
+  return { key, issuer, clientId, name: textOption(call, 'name') ?? key, account, mailDomains: [...new Set(read)] }
 }
 
 /** Secrets are never arguments, because every user of the machine can read those. */
@@ -128,11 +115,9 @@ async function secretOf(call: CommandCall): Promise<string> {
   const text = file === undefined ? await standardInput() : await readFile(file, 'utf8').catch(() => '')
   const secret = text.replace(/\r?\n$/, '')
   if (secret === '' || secret.length > maxSecretLength)
-    throw new UsageError('There is no secret of 1 to 4096 characters.')
+    throw new UsageError(`There is no secret of 1 to ${maxSecretLength} characters.`)
   return secret
 }
-
-const maxSecretLength = 4096
 
 async function standardInput(): Promise<string> {
   let text = ''
@@ -143,32 +128,20 @@ async function standardInput(): Promise<string> {
   return text
 }
 
-type Providers = import('#features/identity/single-sign-on/provider-table.ts').ProviderTable
+type Providers = import('#features/identity/single-sign-on/administer-providers.ts').ProviderAdministration
 
-/** Finds accounts by their integration ids. */
-interface Accounts {
-  readonly idOf: (key: string) => Promise<string>
-  readonly keyOf: (id: string) => Promise<string>
-}
-
+/** Does what the back office does too, in the name of the product. */
 const withProviders = (
   call: CommandCall,
-  work: (providers: Providers, accounts: Accounts) => Promise<number>,
+  work: (providers: Providers, by: Viewer) => Promise<number>,
 ): Promise<number> =>
   withRecords(call, async (records, { queries }) => {
-    const { createProviderTable } = await import('#features/identity/single-sign-on/provider-table.ts')
+    const { createProviderAdministration } = await import('#features/identity/single-sign-on/administer-providers.ts')
     const { createEncryption } = await import('#platform/store/encryption.ts')
     const { secretKeyIn } = await import('#platform/store/secret-key.ts')
-    const { account } = await import('#features/catalogue/accounts/account.ts')
     const { systemViewer } = await import('#platform/records/system-viewer.ts')
     const { secretKey, dataDir } = call.config()
-    const providers = createProviderTable(queries, createEncryption(secretKey ?? (await secretKeyIn(dataDir))))
-    return await work(providers, {
-      idOf: async (key) => {
-        const id = (await records.idsByIntegrationId(systemViewer, account, [key])).get(key)
-        if (id === undefined) throw new UsageError(`There is no account “${key}”.`)
-        return id
-      },
-      keyOf: async (id) => (await records.byId(systemViewer, account, id))?.integrationId ?? id,
-    })
+    const encryption = createEncryption(secretKey ?? (await secretKeyIn(dataDir)))
+    const now = (): Date => new Date()
+    return await work(createProviderAdministration({ queries, records, encryption, now }), systemViewer)
   })

@@ -20,6 +20,9 @@ export const keyText = v.pipe(
   v.check((value) => !hasControlCharacter(value), 'has a control character'),
 )
 
+/** A text without blanks around it, of 1 to `most` UTF-16 units. */
+export const trimmedText = (most: number) => v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(most))
+
 /** ISO 3166-1 alpha-2 or GLOBAL, and one of the fourteen languages; `site-viewer.ts` checks whether they exist. */
 export const siteParams = {
   countryCode: v.pipe(v.string(), v.maxLength(16)),

@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { promisify } from 'node:util'
+import { like } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { account } from '#features/catalogue/accounts/account.ts'
+import { auditLog } from '#platform/records/engine-tables.ts'
 import { createRecords } from '#platform/records/records.ts'
 import { recordModel } from '#app/record-model.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
@@ -166,6 +168,19 @@ it('The command deactivates, activates and removes a provider', async () => {
     expect(await provider(action, 'x')).toMatchObject({ code: 1, err: 'There is no provider “x”.\n' })
   expect(await provider('remove', 'contoso')).toMatchObject({ code: 0, err: 'contoso is removed.\n' })
   expect(await storedProviders()).toEqual([])
+})
+
+it('[BOF-05] The audit log has what the command changed, as it has what the back office changes', async () => {
+  const database = await openDatabase({ dataDir })
+  const { operation, recordId, by } = auditLog
+  const entries = await database.queries
+    .select({ operation, recordId, by })
+    .from(auditLog)
+    .where(like(operation, 'provider-%'))
+    .orderBy(auditLog.sequence)
+  await database.close()
+  const operations = ['provider-added', 'provider-off', 'provider-on', 'provider-removed']
+  expect(entries).toEqual(operations.map((each) => ({ operation: each, recordId: 'contoso', by: expect.any(String) })))
 })
 
 it('The command reads the secret from the standard input', async () => {

@@ -1,16 +1,12 @@
 import * as v from 'valibot'
 import { administrationOf } from '#features/back-office/administration/administration-of.ts'
-import { isProviderKey, mailDomain } from '#features/identity/single-sign-on/provider-rules.ts'
+import { isProviderKey, mailDomain, maxSecretLength } from '#features/identity/single-sign-on/provider-rules.ts'
 import { call } from '#platform/calls/call.ts'
 import type { FormText } from '#platform/calls/call-form.ts'
-import { keyText } from '#platform/calls/params.ts'
+import { keyText, trimmedText } from '#platform/calls/params.ts'
 import { failure } from '#platform/values/errors.ts'
 
 const byAdministrators = { cacheable: false, access: ['administrator'], isFormOnly: true } as const
-
-/** A text without spaces around it. */
-const word = (max: number) => v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(max))
-const optionalWord = (max: number) => v.optional(v.pipe(v.string(), v.trim(), v.maxLength(max)), '')
 
 /** ProvidersController.create: adds an OpenID Connect provider, which is asked for its description first. */
 export const createProvider = call({
@@ -18,14 +14,14 @@ export const createProvider = call({
   ...byAdministrators,
   params: v.object({
     /** The key of the provider; `key` itself is the token of a form. */
-    shortName: word(63),
-    name: word(200),
-    issuer: word(2000),
-    clientId: word(1000),
-    secret: v.pipe(v.string(), v.nonEmpty(), v.maxLength(4096)),
-    account: optionalWord(255),
+    shortName: trimmedText(63),
+    name: trimmedText(200),
+    issuer: trimmedText(2000),
+    clientId: trimmedText(1000),
+    secret: v.pipe(v.string(), v.nonEmpty(), v.maxLength(maxSecretLength)),
+    account: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(255)), ''),
     /** Separated by commas or blanks. */
-    domains: optionalWord(2000),
+    domains: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(2000)), ''),
   }),
   run: async ({ domains, shortName: key, ...values }, context) => {
     const mailDomains = domainsIn(domains).flatMap((each) => mailDomain(each) ?? [])

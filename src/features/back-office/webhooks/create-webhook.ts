@@ -4,11 +4,8 @@ import { addressRefusal } from '#features/integrations/webhooks/webhook-message.
 import { isWebhookName, maxWebhookName } from '#features/integrations/webhooks/webhook-problem.ts'
 import { call } from '#platform/calls/call.ts'
 import type { FormText } from '#platform/calls/call-form.ts'
-import { keyText } from '#platform/calls/params.ts'
+import { keyText, trimmedText } from '#platform/calls/params.ts'
 import { personEmail } from '#platform/calls/person-params.ts'
-
-/** A text without spaces around it. */
-const word = (max: number) => v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(max))
 
 const texts = {
   name: { text: 'backOffice.webhooks.badName' },
@@ -27,8 +24,8 @@ export const createWebhook = call({
   access: ['administrator'],
   isFormOnly: true,
   params: v.object({
-    name: word(maxWebhookName),
-    url: word(2000),
+    name: trimmedText(maxWebhookName),
+    url: trimmedText(2000),
     /** The address of the user whose permissions apply. */
     email: personEmail,
     /** API names; empty: all objects. */

@@ -2,6 +2,7 @@ import { cacheControl } from '#platform/values/cache-lifetimes.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { siteBase } from '#platform/values/addresses/addresses.ts'
+import { trimmedText } from '#platform/calls/params.ts'
 import { failure } from '#platform/values/errors.ts'
 import { companyName } from '#platform/pages/page-title.ts'
 import { maxPasskeyNameLength, passkeyPaths } from './passkey-paths.ts'
@@ -29,7 +30,7 @@ const transports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', '
 
 /** The result of `toJSON` of a browser's credential; other properties are ignored. */
 const registration = v.object({
-  name: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(maxPasskeyNameLength)),
+  name: trimmedText(maxPasskeyNameLength),
   credential: v.object({
     ...ofPublicKey,
     response: v.object({

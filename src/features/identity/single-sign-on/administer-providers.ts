@@ -1,5 +1,5 @@
 import { account } from '#features/catalogue/accounts/account.ts'
-import { authorIdOf, requireAdministrator } from '#features/identity/administration/administer-users.ts'
+import { authorIdOf, noDenials, requireAdministrator } from '#features/identity/administration/administer-users.ts'
 import { type AuditedEvent, createAudit } from '#platform/records/audit/audit.ts'
 import type { Queries } from '#platform/records/database.ts'
 import type { Records } from '#platform/records/records.ts'
@@ -7,13 +7,14 @@ import { inNameOf } from '#platform/records/system-viewer.ts'
 import type { Encryption } from '#platform/store/encryption.ts'
 import { toId18 } from '#platform/values/record-id.ts'
 import type { Viewer } from '#platform/values/viewer.ts'
-import { discover } from './provider-client.ts'
+import { discover, reasonOf } from './provider-client.ts'
 import { providerReturnPath } from './provider-rules.ts'
 import { createProviderTable, type Provider, type ProviderTable } from './provider-table.ts'
 
 /** A provider as administrators see it: never its secret. */
 export interface ListedProvider extends Omit<Provider, 'encryptedSecret' | 'accountId'> {
-  readonly account: { readonly id: string; readonly name: string } | null
+  /** `key`: its integration id. */
+  readonly account: { readonly id: string; readonly key: string; readonly name: string } | null
   /** The path to which the provider returns users. */
   readonly returnPath: string
 }
@@ -29,8 +30,11 @@ interface NewProvider {
   readonly mailDomains: readonly string[]
 }
 
-/** What became of a new provider: it does not answer as one, the account does not exist, or the key or a domain is in use. */
-type Added = { readonly type: 'added' | 'issuer' | 'account' | 'taken' }
+/** What became of a new provider: the account does not exist, the key or a domain is in use, or it does not answer as a provider. */
+type Added =
+  | { readonly type: 'added' | 'account' | 'taken' }
+  /** The reason is for an operator: a page does not say it, because the address may be that of an internal service. */
+  | { readonly type: 'issuer'; readonly reason: string }
 
 /** What administrators do with the OpenID Connect providers. Throws ACCESS_DENIED for everybody else. */
 export interface ProviderAdministration {
@@ -59,9 +63,7 @@ export function createProviderAdministration({ queries, records, encryption, now
   ): Promise<boolean> =>
     await queries.transaction(async (transaction) => {
       if (!(await work(createProviderTable(transaction, encryption)))) return false
-      const audit = createAudit(transaction, now, (error) => {
-        throw error
-      })
+      const audit = createAudit(transaction, now, noDenials)
       const of = { object: 'Sign-in provider', recordId: key }
       await audit.record({ operation, by: authorIdOf(by), of, from: by.from, details: { provider: key } })
       return true
@@ -80,7 +82,7 @@ export function createProviderAdministration({ queries, records, encryption, now
       const accounts = await records.byIds(inNameOf(by), account, [
         ...new Set(providers.flatMap((each) => each.accountId ?? [])),
       ])
-      const names = new Map(accounts.map(({ id, name }) => [id, name]))
+      const known = new Map(accounts.map(({ id, integrationId: key, name }) => [id, { id, key, name }]))
       return providers.map(({ id, name, issuer, clientId, mailDomains, isActive, accountId }) => ({
         id,
         name,
@@ -88,7 +90,8 @@ export function createProviderAdministration({ queries, records, encryption, now
         clientId,
         mailDomains,
         isActive,
-        account: accountId === null ? null : { id: accountId, name: names.get(accountId) ?? accountId },
+        account:
+          accountId === null ? null : (known.get(accountId) ?? { id: accountId, key: accountId, name: accountId }),
         returnPath: providerReturnPath(id),
       }))
     },
@@ -96,8 +99,12 @@ export function createProviderAdministration({ queries, records, encryption, now
       await requireAdministrator(records, by)
       const accountId = named === '' ? null : await accountIdOf(by, named)
       if (named !== '' && accountId === null) return { type: 'account' }
-      const issuer = await issuerOf({ issuer: address, clientId: values.clientId, secret: values.secret })
-      if (issuer === null) return { type: 'issuer' }
+      let issuer: string
+      try {
+        issuer = (await discover({ issuer: address, ...values })).serverMetadata().issuer
+      } catch (error) {
+        return { type: 'issuer', reason: reasonOf(error).reason }
+      }
       const provider = { id: key, ...values, issuer, accountId, mailDomains: [...values.mailDomains] }
       const isAdded = await change(by, key, 'provider-added', (providers) => providers.add(provider))
       return { type: isAdded ? 'added' : 'taken' }
@@ -112,14 +119,5 @@ export function createProviderAdministration({ queries, records, encryption, now
       await requireAdministrator(records, by)
       return await change(by, key, 'provider-removed', (providers) => providers.remove(key))
     },
-  }
-}
-
-/** The issuer as its own description names it; null if it does not answer as a provider. Why is not said: it may be an internal service. */
-async function issuerOf(registration: Parameters<typeof discover>[0]): Promise<string | null> {
-  try {
-    return (await discover(registration)).serverMetadata().issuer
-  } catch {
-    return null
   }
 }

@@ -9,6 +9,9 @@ export const providerReturnPath = (key: string): string => `/sign-in/provider/${
 /** Whether a text is a valid key of a provider in addresses and on the command line. */
 export const isProviderKey = (text: string): boolean => /^[a-z0-9][a-z0-9-]{0,62}$/.test(text)
 
+/** The maximum length of the secret that a provider has given us, in UTF-16 units. */
+export const maxSecretLength = 4096
+
 /** Normalises an email domain to lower-case ASCII; null if it is not valid. */
 export function mailDomain(text: string): string | null {
   const host = URL.parse(`https://${text}`)?.hostname ?? ''
