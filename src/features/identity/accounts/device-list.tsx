@@ -4,6 +4,7 @@ import { Badge } from '#platform/widgets/badge/badge.tsx'
 import { Button } from '#platform/widgets/button/button.tsx'
 import css from '#platform/widgets/personal-page/personal-page.module.css'
 import type { OwnAccount } from './account-shapes.ts'
+import { nameOf } from './browser-name.ts'
 
 /** Lists the browsers with offline packs of the user. A form revokes each of them. */
 export function DeviceList({ devices, page: { t } }: { readonly devices: OwnAccount['devices']; readonly page: Page }) {
@@ -16,17 +17,16 @@ export function DeviceList({ devices, page: { t } }: { readonly devices: OwnAcco
         {devices.map(({ id, device, lastSeenAt, packsUntil, isThis }) => (
           <li key={id}>
             <div>
-              <b translate="no">{device || t('account.someBrowser')}</b>{' '}
-              {isThis && <Badge tone="neutral">{t('account.thisOne')}</Badge>}
+              <b translate="no">{nameOf(device, t)}</b> {isThis && <Badge tone="neutral">{t('account.thisOne')}</Badge>}
               <p>{t('account.devices.since', { last: lastSeenAt, until: packsUntil })}</p>
             </div>
             <Form
               of="SessionController.revokeDevice"
               record={id}
               hidden={{ deviceId: id }}
-              name={`${t('account.devices.revoke')}: ${device}`}
+              name={`${t('account.devices.revoke')}: ${nameOf(device, t)}`}
             >
-              <Button type="submit" size="small" aria-label={`${t('account.devices.revoke')}: ${device}`}>
+              <Button type="submit" size="small" aria-label={`${t('account.devices.revoke')}: ${nameOf(device, t)}`}>
                 {t('account.devices.revoke')}
               </Button>
             </Form>

@@ -3,6 +3,7 @@ import { Badge } from '#platform/widgets/badge/badge.tsx'
 import { Button } from '#platform/widgets/button/button.tsx'
 import type { Page } from '#platform/pages/page-context.ts'
 import type { OwnAccount } from './account-shapes.ts'
+import { nameOf } from './browser-name.ts'
 import css from '#platform/widgets/personal-page/personal-page.module.css'
 
 /** Lists the user's sessions. A form ends each of them. */
@@ -20,8 +21,7 @@ export function SessionList({
         {sessions.map(({ id, device, beganAt, lastActiveAt, isThis }) => (
           <li key={id}>
             <div>
-              <b translate="no">{device || t('account.someBrowser')}</b>{' '}
-              {isThis && <Badge tone="neutral">{t('account.thisOne')}</Badge>}
+              <b translate="no">{nameOf(device, t)}</b> {isThis && <Badge tone="neutral">{t('account.thisOne')}</Badge>}
               <p>{t('account.since', { date: beganAt, last: lastActiveAt })}</p>
             </div>
             {!isThis && (
@@ -29,9 +29,9 @@ export function SessionList({
                 of="SessionController.endSession"
                 record={id}
                 hidden={{ sessionId: id }}
-                name={`${t('account.end')}: ${device}`}
+                name={`${t('account.end')}: ${nameOf(device, t)}`}
               >
-                <Button type="submit" size="small" aria-label={`${t('account.end')}: ${device}`}>
+                <Button type="submit" size="small" aria-label={`${t('account.end')}: ${nameOf(device, t)}`}>
                   {t('account.end')}
                 </Button>
               </Form>
