@@ -1,4 +1,6 @@
 import { account } from '#features/catalogue/accounts/account.ts'
+import { cartLine } from '#features/enquiries/carts/cart-line.ts'
+import { equals } from '#platform/records/read/condition.ts'
 import { systemViewer } from '#platform/records/system-viewer.ts'
 import type { Viewer } from '#platform/values/viewer.ts'
 import { publicOrigin, type TestPortal } from '../../fixtures/http-portal.ts'
@@ -71,3 +73,9 @@ export const serving = (accountId: string, { site, language, at }: Viewer): View
     countryIsoCode: site.countryIsoCode,
   },
 })
+
+/** Takes all lines out of a cart. */
+export async function removeLines({ fixtures: { records } }: TestPortal, cartId: string): Promise<void> {
+  for (const line of await records.list(systemViewer, cartLine, { where: equals('cart', cartId) }))
+    await records.update(systemViewer, cartLine, line.id, line.version, { isActive: false })
+}

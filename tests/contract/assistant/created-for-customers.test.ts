@@ -13,7 +13,7 @@ import { idOf } from '../../fixtures/calls-catalogue.ts'
 import { describeEachDatabase, type TestDatabase } from '../../fixtures/databases.ts'
 import { cookieOf } from '../../fixtures/signed-in.ts'
 import { setRules } from '../conflicts/conflict-portal.ts'
-import { callIn, type Headers, inSessionFor, sendForm, queryOf } from './assistant-portal.ts'
+import { callIn, type Headers, inSessionFor, sendForm, queryOf, removeLines } from './assistant-portal.ts'
 import { cartForm } from '../../fixtures/forms/cart-form.ts'
 import { addFields } from '../../fixtures/forms/add-fields.ts'
 import { requestForm } from '../../fixtures/forms/request-forms.ts'
@@ -141,7 +141,7 @@ describeEachDatabase('What sales people make for customers', (open) => {
       madeBy: 'rep',
       lines: [{ quantity: '25.00' }, { quantity: '25.00' }],
     })
-    const take = (name: string) => call(name, null, 'CartController.takePrepared', { cartId: prepared.id })
+    const take = (name: string, cartId = prepared.id) => call(name, null, 'CartController.takePrepared', { cartId })
     expect((await take('stranger')).answer).toEqual({ type: 'gone' })
     expect((await take('other')).status).toBe(404)
     expect((await take('buyer')).answer).toEqual({ type: 'done' })
@@ -150,9 +150,10 @@ describeEachDatabase('What sales people make for customers', (open) => {
     expect(own.lines.map(({ gradeId }: { readonly gradeId: string }) => gradeId)).toEqual([xanvero80, xanvero200])
     // A cart of one's own is nothing that can be taken over.
     const [mine] = await portal.fixtures.records.list(systemViewer, cart, { where: equals('madeBy', null), limit: 1 })
-    expect((await call('buyer', null, 'CartController.takePrepared', { cartId: mine?.id })).answer).toEqual({
-      type: 'gone',
-    })
+    expect((await take('buyer', mine?.id)).answer).toEqual({ type: 'gone' })
+    // What is not there any more is not said to be in the customer's cart.
+    await removeLines(portal, prepared.id)
+    expect((await take('buyer')).answer).toEqual({ type: 'gone' })
     // The cart of the same user for another customer is another cart.
     const [, , cedars] = (await call('rep', queryOf(accounts.cedar), 'CartController.getCarts')).answer
     expect(cedars.lines).toHaveLength(1)

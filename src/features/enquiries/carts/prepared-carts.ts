@@ -78,7 +78,7 @@ export const takePreparedCart = call({
     if (owner === null || found === null || found.madeBy === null) return { type: 'gone' }
     const { kind } = found
     const prepared = await visibleLines([found], context)
-    if (prepared.length === 0) return { type: 'present' }
+    if (prepared.length === 0) return { type: 'gone' }
     const today = cartDay(context)
     return await writeCarts(context, async (handle) => {
       const row = await lockedCart(handle, owner, kind, today)
