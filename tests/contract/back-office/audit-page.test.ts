@@ -75,7 +75,7 @@ describeEachDatabase('The audit log in the back office', (openDatabase) => {
     await portal.fixtures.follower.catchUp()
     const events = (await open(portal, url, headers)).body
     expect(events).toContain('Access denied')
-    expect(events).toMatch(/<dt lang="en">Reason<\/dt>.*?ACCESS_DENIED/)
+    expect(events).toMatch(/<dt lang="en">Error code<\/dt>.*?ACCESS_DENIED/)
     expect(events).not.toContain('{&quot;')
   })
 

@@ -2,6 +2,11 @@ import { expect, it } from 'vitest'
 import type { ApiContext } from '#platform/record-api/api-context.ts'
 import type { AuditRow } from '#platform/records/audit/audit-list.ts'
 import { auditedFacts } from './audit-changes.ts'
+import { detailText } from './audit-words.ts'
+
+it('[BOF-05] The code of a refusal and its reason have labels of their own', () => {
+  expect(detailText('code')).not.toBe(detailText('why'))
+})
 
 it('[BOF-05] The details of an event are written in words, without those that are empty', async () => {
   // An event concerns no object, so nothing is read.

@@ -74,8 +74,8 @@ const cellsOf = (row: AuditPage['rows'][number], texts: PageTexts) => {
 
 const Facts = ({ facts, texts }: { readonly facts: readonly AuditedFact[]; readonly texts: PageTexts }) => (
   <dl className="office-changes">
-    {facts.map(({ label, before, after }) => (
-      <div key={label}>
+    {facts.map(({ label, before, after }, at) => (
+      <div key={at}>
         <dt lang="en">{label}</dt>
         {before !== null && (
           <dd>

@@ -48,7 +48,7 @@ export const operationText = (operation: string): string =>
 
 const details: Readonly<Record<string, string>> = {
   by: 'By means of',
-  code: 'Reason',
+  code: 'Error code',
   count: 'Number',
   device: 'Device',
   email: 'E-mail',
