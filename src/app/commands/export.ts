@@ -17,8 +17,7 @@ export const exportCommand: Command = {
   notes: [
     'Cells that a spreadsheet would run as a formula begin with a backslash, which import removes again.',
     'Importing the written file changes nothing.',
-    'Files of rows are written into <file>-files; on standard output a cell contains the key of its file. The exit code is 1 if',
-    'a file is missing in the store.',
+    'Files of rows are written into <file>-files; on standard output a cell contains the key of its file. The exit code is 1 if a file is missing in the store.',
   ],
   run: async (call) => {
     const [kind, file] = [required(call, 0), call.arguments[1]]

@@ -1,5 +1,5 @@
 import type { RowChange } from '#platform/import-export/dry-run.ts'
-import { encodings, type Encoding } from '#platform/import-export/encoding.ts'
+import { encodings, type Encoding } from '#platform/values/text/file-encodings.ts'
 import type { ImportSummary, RowError } from '#platform/import-export/import-request.ts'
 import { visibleText } from '#platform/values/text/visible-text.ts'
 import type { Records } from '#platform/records/records.ts'

@@ -4,7 +4,8 @@ import { maxHeaderSize, maxParamLength } from './limits.ts'
 
 /**
  * Refuses headers above the limit that the parser still reads, so that the answer has the form of their address. It also refuses an
- * address with a part that is too long for every route: its answer would else say that what it names does not exist, and clients store that.
+ * address with a part that is too long for every route: otherwise the answer would say that what it names does not exist, and clients
+ * store that.
  */
 export function refuseLargeHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {

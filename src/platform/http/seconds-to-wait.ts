@@ -11,7 +11,10 @@ export async function secondsToWait(
     await limiter.consume(key, 1, options)
     return 0
   } catch (refused) {
-    if (refused instanceof RateLimiterRes) return Math.max(1, Math.ceil(refused.msBeforeNext / 1000))
+    if (refused instanceof RateLimiterRes) return secondsOf(refused.msBeforeNext)
     throw refused
   }
 }
+
+/** Milliseconds as whole seconds that somebody has to wait: at least one. */
+export const secondsOf = (milliseconds: number): number => Math.max(1, Math.ceil(milliseconds / 1000))

@@ -16,7 +16,10 @@ export type ColumnStyles = ReadonlyMap<number, ColumnStyle>
 /** Without a cell in another style among the first rows, the others are not read for it. */
 const rowsOfSample = 500
 
-/** Reads the cells of columns with days and numbers. A column has a style only if each of its cells has it, and none can be read otherwise. `maxRows`: how many are read, for a preview. */
+/**
+ * Reads the cells of columns with days and numbers. A column has a style only if each of its cells has it, and none can be read
+ * otherwise. `maxRows`: how many are read, for a preview.
+ */
 export async function columnStyles(
   columns: readonly (ImportColumn | null)[],
   rows: () => Promise<AsyncIterable<CsvRow>>,

@@ -1,14 +1,15 @@
 import { failure } from '#platform/values/errors.ts'
 import type { ImportInput, Separator } from './csv-reader.ts'
 import { openTable, type ReadingOptions } from './open-table.ts'
+import { cellOfText } from './encoding.ts'
 
 /** The new texts of cells, by the line on which a row begins and the index of the column. */
 export type Corrections = ReadonlyMap<number, ReadonlyMap<number, string>>
 
 /**
  * Reads a CSV file or a sheet of a workbook and writes it as CSV in UTF-8 with some cells in other words. Every other cell keeps its
- * bytes, even invalid ones, so that a check says the same about it. Empty lines are left out. Throws IMPORT_REFUSED at the end of a file with a quote that is never
- * closed, because what follows it cannot be read.
+ * bytes, even invalid ones, so that a check says the same about it. Empty lines are left out. Throws IMPORT_REFUSED at the end of a
+ * file with a quote that is never closed, because what follows it cannot be read.
  */
 export async function* correctedFile(
   input: ImportInput,
@@ -16,12 +17,12 @@ export async function* correctedFile(
   corrections: Corrections,
 ): AsyncGenerator<Buffer> {
   const { header, rows, separator, broken } = await openTable(input, reading)
-  yield line(header.map(asBytes), separator)
+  yield line(header.map(cellOfText), separator)
   for await (const row of rows) {
     const changed = corrections.get(row.line)
     const cells = row.cells.map((cell, at) => {
       const text = changed?.get(at)
-      return text === undefined ? cell : asBytes(text)
+      return text === undefined ? cell : cellOfText(text)
     })
     yield line(cells, separator)
   }
@@ -29,9 +30,6 @@ export async function* correctedFile(
   if (fault !== null)
     throw failure('IMPORT_REFUSED', { file: input.name, reason: `line ${fault.line}: ${fault.reason}.` })
 }
-
-/** One character for each byte, as the reader returns cells. */
-const asBytes = (text: string): string => Buffer.from(text, 'utf8').toString('latin1')
 
 const line = (cells: readonly string[], separator: Separator): Buffer =>
   Buffer.from(`${cells.map((cell) => quoted(cell, separator)).join(separator)}\n`, 'latin1')

@@ -5,7 +5,8 @@ import * as fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { inputFromBytes, maximumRowBytes, openCsv, type ImportInput } from './csv-reader.ts'
-import { textOfCell, type Encoding } from './encoding.ts'
+import type { Encoding } from '#platform/values/text/file-encodings.ts'
+import { textOfCell } from './encoding.ts'
 import { itForEachSource, samplePath, sharedPath } from '#tests/fixtures/shared-files.ts'
 
 async function read(input: ImportInput, forced?: Encoding) {

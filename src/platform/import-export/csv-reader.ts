@@ -2,7 +2,8 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { parse, type CsvError } from 'csv-parse'
-import { detectEncoding, textOfCell, toUtf8, type Encoding, type EncodingFound } from './encoding.ts'
+import type { Encoding } from '#platform/values/text/file-encodings.ts'
+import { detectEncoding, textOfCell, toUtf8, type EncodingFound } from './encoding.ts'
 
 /** A file that can be read from its start more than once. */
 export interface ImportInput {

@@ -1,17 +1,8 @@
 import { isUtf8 } from 'node:buffer'
+import type { Encoding } from '#platform/values/text/file-encodings.ts'
 
-/** The encodings of import files; all code after this module sees UTF-8. */
-export const encodings = [
-  'utf-8',
-  'utf-16le',
-  'utf-16be',
-  'windows-1250',
-  'windows-1251',
-  'windows-1252',
-  'windows-1253',
-  'windows-1254',
-] as const
-export type Encoding = (typeof encodings)[number]
+/** A text as a reader of files returns it in a cell: one character for each byte of UTF-8. `textOfCell` is the inverse. */
+export const cellOfText = (text: string): string => Buffer.from(text, 'utf8').toString('latin1')
 
 export interface EncodingFound {
   readonly encoding: Encoding

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createWriteStream, type WriteStream } from 'node:fs'
 import { neutralised, restored } from './formula-cells.ts'
 import type { Separator } from './csv-reader.ts'
-import { textOfCell } from './encoding.ts'
+import { cellOfText, textOfCell } from './encoding.ts'
 
 /** The column with the reason in a file of failed rows; the importer ignores it. */
 export const errorColumn = 'error'
@@ -30,10 +30,10 @@ export function failedRowsFile(path: string, header: readonly string[], separato
           failed = error
         })
         await once(stream, 'open')
-        stream.write(row(header.map(asBytes), errorColumn))
+        stream.write(row(header.map(cellOfText), errorColumn))
       }
       if (failed !== null) throw failed
-      if (!stream.write(row(cells, asBytes(reason)))) await once(stream, 'drain')
+      if (!stream.write(row(cells, cellOfText(reason)))) await once(stream, 'drain')
     },
     close: async () => {
       if (stream === null) return null
@@ -48,11 +48,9 @@ export function failedRowsFile(path: string, header: readonly string[], separato
   }
 }
 
-const asBytes = (text: string): string => Buffer.from(text, 'utf8').toString('latin1')
-
 /** Neutralised like every exported file; a cell that is already neutralised is not marked twice. */
 function quoted(cell: string, separator: Separator): string {
   const text = textOfCell(cell)
-  const safe = text.ok ? asBytes(neutralised(restored(text.text))) : neutralised(restored(cell))
+  const safe = text.ok ? cellOfText(neutralised(restored(text.text))) : neutralised(restored(cell))
   return safe.includes(separator) || /["\r\n;,\t]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { failure } from '#platform/values/errors.ts'
 import { openCsv, type CsvFile, type ImportInput } from './csv-reader.ts'
-import type { Encoding } from './encoding.ts'
+import type { Encoding } from '#platform/values/text/file-encodings.ts'
 import { isArchive, openWorkbook } from './workbook.ts'
 
 export interface ReadingOptions {

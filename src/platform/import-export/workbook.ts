@@ -7,6 +7,7 @@ import { visibleText } from '#platform/values/text/visible-text.ts'
 import type { CsvFile, CsvRow, ImportInput } from './csv-reader.ts'
 import { neutralised } from './formula-cells.ts'
 import { zipSize } from './zip-size.ts'
+import { cellOfText } from './encoding.ts'
 
 /** A workbook is held in memory. More than these no table of a spreadsheet has, which ends after a million rows. */
 const maxBytes = 100 * 1024 ** 2
@@ -106,13 +107,11 @@ async function* rowsOf(
 /** Cells as those of a CSV file: a text is marked so that it is not taken for a marked one. */
 async function* tableRows(rows: AsyncGenerator<readonly Cell[]>, width: number, bytes: number): AsyncGenerator<CsvRow> {
   for await (const cells of rows) {
-    const texts = cells.map(({ value }) => asBytes(neutralised(textOfValue(value))))
+    const texts = cells.map(({ value }) => cellOfText(neutralised(textOfValue(value))))
     const used = Math.max(width, texts.findLastIndex((text) => text !== '') + 1)
     yield { line: cells[0]?.line ?? 1, cells: Array.from({ length: used }, (_, at) => texts[at] ?? ''), bytes }
   }
 }
-
-const asBytes = (text: string): string => Buffer.from(text, 'utf8').toString('latin1')
 
 /** A typed value as an import file writes it: a day without its time, a number with a point and without an exponent. */
 function textOfValue(value: CellValue): string {

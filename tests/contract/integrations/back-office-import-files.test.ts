@@ -134,7 +134,7 @@ describeEachDatabase('Files of imports in the back office', (openDatabase) => {
       await handle.transition(importJob, id, checking.version, { action: 'Report', values })
     })
     const { body } = await open(portal, `${base}/imports/${id}`, own)
-    expect(body).toContain('Only the first 10000 are listed.')
+    expect(body).toContain('Only the first 10\u00a0000 are listed.')
     // A cell that is not shown and a row with other cells than the header are not corrected in place.
     expect([...body.matchAll(/name="(cell\.[^"]*)"/g)].map(([, name]) => name)).toEqual(['cell.2.1'])
     expect(body).toMatch(/<textarea[^>]*name="cell\.2\.1"/)

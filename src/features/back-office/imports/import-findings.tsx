@@ -5,6 +5,7 @@ import { Button } from '#platform/widgets/button/button.tsx'
 import { PagesNavigation } from '#features/back-office/page-parts/pages-navigation.tsx'
 import type { PageTexts } from '#features/back-office/page-parts/page-texts.ts'
 import type { ImportPage, ShownFinding } from './import-shapes.ts'
+import { rowCount } from './row-count.ts'
 
 /** What a check would change field by field, what it refuses, or what became of each record of an undo. */
 export function ImportFindings({
@@ -25,14 +26,14 @@ export function ImportFindings({
           {findings.tabs.map(({ status, href, count, isCurrent }) => (
             <li key={status}>
               <a href={href} aria-current={isCurrent ? 'page' : undefined}>
-                {t(`backOffice.import.found.${status}`)} ({count})
+                {t(`backOffice.import.found.${status}`)} ({rowCount(count)})
               </a>
             </li>
           ))}
         </ul>
       </nav>
       {findings.limit !== null && (
-        <Notice tone="info">{t('backOffice.import.limited', { count: findings.limit })}</Notice>
+        <Notice tone="info">{t('backOffice.import.limited', { count: rowCount(findings.limit) })}</Notice>
       )}
       {findings.rows.length === 0 ? (
         <p className="office-none">{t('backOffice.import.noRows')}</p>

@@ -9,6 +9,7 @@ import { Notice } from '#platform/widgets/notice/notice.tsx'
 import type { PageTexts } from '#features/back-office/page-parts/page-texts.ts'
 import { OfficeTable } from '#features/back-office/page-parts/office-table.tsx'
 import { ImportFindings } from './import-findings.tsx'
+import { rowCount } from './row-count.ts'
 import type { ImportPage } from './import-shapes.ts'
 
 interface Part {
@@ -94,7 +95,7 @@ function Counts({ page: { numbers, undoOfHref }, texts: { t } }: Part) {
       {counts.map(([name, count]) => (
         <div key={name}>
           <dt>{t(`backOffice.import.found.${name}`)}</dt>
-          <dd>{count.toLocaleString('en-US').replaceAll(',', '\u00a0')}</dd>
+          <dd>{rowCount(count)}</dd>
         </div>
       ))}
     </dl>

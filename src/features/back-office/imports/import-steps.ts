@@ -5,7 +5,7 @@ import { orRefusal, refusedForm, type Refusal } from '#features/back-office/page
 import type { Job } from '#features/integrations/imports/import-claim.ts'
 import { changeJob, changeReading } from '#features/integrations/imports/import-jobs.ts'
 import { startUndo } from '#features/integrations/imports/start-undo.ts'
-import { encodings } from '#platform/import-export/encoding.ts'
+import { encodings } from '#platform/values/text/file-encodings.ts'
 import { call } from '#platform/calls/call.ts'
 import type { FormOutcome } from '#platform/calls/call-form.ts'
 

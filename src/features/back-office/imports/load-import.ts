@@ -1,6 +1,6 @@
 import { Failure } from '#platform/values/errors.ts'
 import { importTarget } from '#platform/entity/import-target.ts'
-import { encodings } from '#platform/import-export/encoding.ts'
+import { encodings } from '#platform/values/text/file-encodings.ts'
 import type { ApiContext } from '#platform/record-api/api-context.ts'
 import { readAuthorNames } from '#platform/record-api/records/author-names.ts'
 import { readNames } from '#platform/record-api/records/record-names.ts'

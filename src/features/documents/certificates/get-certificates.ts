@@ -44,8 +44,9 @@ const maxAssets = 20_000
 
 /**
  * CertificateController.getCertificatesByCompanyId (APX-06): returns the certificates of a company of the distributor, by name.
- * `companyId` is the record's id or its key (SiteConfig.IMCDCompany); the list is empty for an unknown company. Throws INVALID_ID for a text that is neither. Country and
- * language are our own parameters: they determine the language of the scope and the order of the files.
+ * `companyId` is the record's id or its key (SiteConfig.IMCDCompany); the list is empty for an unknown company. Throws INVALID_ID for
+ * a text that is neither. Country and language are our own parameters: they determine the language of the scope and the order of the
+ * files.
  */
 export const getCertificatesByCompanyId = call({
   name: 'CertificateController.getCertificatesByCompanyId',

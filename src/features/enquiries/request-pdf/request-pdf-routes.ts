@@ -84,7 +84,7 @@ export function requestPdfRoutes(
         if (found === null) return await otherwise(request, reply)
         void reply.headers({ ...secretAddress, 'cache-control': cacheControl.personal })
         const written = await maker.make(() => orderOf(services, found, locale.site, context), 'now')
-        if (written.status !== 'made') return sendPlain(reply.header('retry-after', '5'), 503)
+        if (written.status !== 'made') return sendPlain(reply, 503)
         return reply
           .type('application/pdf')
           .header('content-disposition', contentDisposition(`${found.request.name}.pdf`, { type: 'inline' }))

@@ -1,7 +1,7 @@
 import { lt } from 'drizzle-orm'
 import { RateLimiterDrizzle } from 'rate-limiter-flexible'
 import { type Capacity, createSlowLane } from '#platform/http/overload/slow-lane.ts'
-import { secondsToWait } from '#platform/http/seconds-to-wait.ts'
+import { secondsOf, secondsToWait } from '#platform/http/seconds-to-wait.ts'
 import { networkOf } from '#platform/values/addresses/network.ts'
 import type { Queries } from '#platform/records/database.ts'
 import {
@@ -147,5 +147,3 @@ function countsOf(queries: Queries, what: string, { own, network, all }: Attempt
 }
 
 const everybodyKey = 'all'
-
-const secondsOf = (milliseconds: number): number => Math.max(1, Math.ceil(milliseconds / 1000))

@@ -34,8 +34,9 @@ const defaultBatchSize = 500
 /**
  * Undoes what an import wrote, in the name of the viewer: the last batch first, so that records are deleted before those that they
  * reference. Whoever may import may undo it, whatever else they may delete: only records that the import created, and that nobody
- * has written since, are deleted, and the others get values that they had before. A record that somebody has changed since the import stays as it is. Records that an earlier, interrupted attempt
- * has already reversed are reported again and not written again. Throws what writing throws.
+ * has written since, are deleted, and the others get values that they had before. A record that somebody has changed since the import
+ * stays as it is. Records that an earlier, interrupted attempt has already reversed are reported again and not written again. Throws
+ * what writing throws.
  */
 export async function undoImport(request: UndoRequest): Promise<void> {
   const { queries, records, viewer, entity, undoOf, undoJobs, signal, batchSize = defaultBatchSize } = request

@@ -8,6 +8,7 @@ import type { Finding } from './findings.ts'
 import { type Job, noRows, type RowNumbers } from './import-claim.ts'
 import { importJob } from './import-job.ts'
 import { undoImport } from './undo-import.ts'
+import { cellOfText } from '#platform/import-export/encoding.ts'
 
 /** The maximum number of attempts to undo one import whose writes are known. */
 const maxUndoJobs = 2000
@@ -48,7 +49,7 @@ export async function undoJob(
         add(found)
         report(numbers)
         if (found.status !== 'reversed')
-          await left.add([found.key, found.recordId ?? '', found.usedBy ?? ''].map(asBytes), reasonOf(found))
+          await left.add([found.key, found.recordId ?? '', found.usedBy ?? ''].map(cellOfText), reasonOf(found))
       },
       ...(batchSize === undefined ? {} : { batchSize }),
     })
@@ -57,9 +58,6 @@ export async function undoJob(
   }
   return numbers
 }
-
-/** A file of failed rows takes its cells as a reader of files returns them. */
-const asBytes = (text: string): string => Buffer.from(text, 'utf8').toString('latin1')
 
 function reasonOf({ status, reason, usedBy }: Finding): string {
   if (status === 'retained') return 'Somebody has changed or deleted the record since the import.'

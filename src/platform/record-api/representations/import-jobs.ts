@@ -1,19 +1,9 @@
 import * as v from 'valibot'
+import { encodings } from '#platform/values/text/file-encodings.ts'
 import { name, oneOf, openBody } from './input-values.ts'
 import { integer, nullable, text } from './json-values.ts'
 
 /** Our own representations: the import of a file as a job. */
-
-const encodings = [
-  'utf-8',
-  'utf-16le',
-  'utf-16be',
-  'windows-1250',
-  'windows-1251',
-  'windows-1252',
-  'windows-1253',
-  'windows-1254',
-] as const
 
 /**
  * What a caller chooses for a new job: the kind of records, such as `trade-grades`, the encoding instead of detecting it, and the
